@@ -3,6 +3,5 @@ import type { LocalTree } from './local-tree.ts';
 
 /** The lockfiles of a tree as the repository scan finds them. */
 export async function collectTree(tree: LocalTree) {
-  const collected = await collectLockfiles(tree, READ_FILES, unlimited(NEVER).asking);
-  return { ...collected, isTruncated: tree.isTruncated };
+  return await collectLockfiles(tree, READ_FILES, unlimited(NEVER).asking);
 }

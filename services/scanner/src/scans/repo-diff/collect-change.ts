@@ -19,14 +19,9 @@ export async function collectChange(
 ): Promise<CollectedChange> {
   const touched = touchedPaths(trees.base, trees.head);
   const isWanted = (path: string) => touched.has(path);
-  const [before, after] = await Promise.all([
+  const [base, head] = await Promise.all([
     collectLockfiles(trees.base, reading, time, isWanted),
     collectLockfiles(trees.head, reading, time, isWanted),
   ]);
-  return {
-    change,
-    base: { ...before, isTruncated: trees.base.isTruncated },
-    head: { ...after, isTruncated: trees.head.isTruncated },
-    isCut: before.isCut || after.isCut,
-  };
+  return { change, base, head };
 }

@@ -1,15 +1,16 @@
 import type { SkipReason } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
 import { npmPackage } from '../../../test/support/advisories.ts';
+import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
 import type { CollectedLockfile } from '../repo/find-shared-advisories.ts';
-import { type CollectedSide, pairFiles } from './pair-files.ts';
+import { pairFiles } from './pair-files.ts';
 
 /** Files with the names of their packages, or why one was not read. */
 type Files = Readonly<Record<string, readonly string[] | SkipReason>>;
 
-function side(files: Files, isTruncated = false): CollectedSide {
+function side(files: Files, isTruncated = false): CollectedLockfiles {
   const lockfiles: CollectedLockfile[] = [];
-  const skipped: CollectedSide['skipped'][number][] = [];
+  const skipped: CollectedLockfiles['skipped'][number][] = [];
   for (const [path, content] of Object.entries(files)) {
     if (typeof content === 'string') skipped.push({ path, reason: content });
     else {
@@ -17,7 +18,7 @@ function side(files: Files, isTruncated = false): CollectedSide {
       lockfiles.push({ path, scope: 'production', inventory: { packages } });
     }
   }
-  return { lockfiles, skipped, isTruncated };
+  return { lockfiles, skipped, isTruncated, isCut: false };
 }
 
 /** Each pair as `before → after`; `?` where nobody knows what is in the file, `-` where it is not there. */

@@ -1,34 +1,24 @@
-import type { SkippedFile } from '@repo/contracts/scanner';
 import type { RepositoryChange } from '@repo/upstream/github';
 import { folderOf } from '../../base-name.ts';
 import { byPath } from '../../by-code-unit.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { ComparedFile, FileSide } from '../diff/assess.ts';
 import { ecosystemOf } from '../diff/ecosystem-of.ts';
+import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
 import type { CollectedLockfile } from '../repo/find-shared-advisories.ts';
-
-/** The lockfiles of one side that a change touches. */
-export interface CollectedSide {
-  readonly lockfiles: readonly CollectedLockfile[];
-  readonly skipped: readonly SkippedFile[];
-  /** Whether its list of files was cut: what is not in it may be there. */
-  readonly isTruncated: boolean;
-}
 
 /** What a change touches on both sides. */
 export interface CollectedChange {
   readonly change: RepositoryChange;
-  readonly base: CollectedSide;
-  readonly head: CollectedSide;
-  /** Whether the time was over before all was read. */
-  readonly isCut: boolean;
+  readonly base: CollectedLockfiles;
+  readonly head: CollectedLockfiles;
 }
 
 /**
  * Each lockfile with what it was before: at the same path; else in the same folder, of the same ecosystem (another name, or
  * another package manager); else anywhere, with most of its packages. What is left came or went.
  */
-export function pairFiles(base: CollectedSide, head: CollectedSide): readonly ComparedFile[] {
+export function pairFiles(base: CollectedLockfiles, head: CollectedLockfiles): readonly ComparedFile[] {
   const [before, after] = [filesOf(base), filesOf(head)];
   const compared: ComparedFile[] = [];
   const gone: CollectedLockfile[] = [];
@@ -43,7 +33,10 @@ export function pairFiles(base: CollectedSide, head: CollectedSide): readonly Co
   }
   const pairs = pairMoved(gone, come);
   const moved = new Set(pairs.flat());
-  const absent = ({ isTruncated }: CollectedSide): FileSide => ({ lockfile: null, isUnread: isTruncated });
+  const absent = ({ isTruncated }: CollectedLockfiles): FileSide => ({
+    lockfile: null,
+    isUnread: isTruncated,
+  });
   return [
     ...compared.filter(({ base: was, head: is }) => was.lockfile !== null || is.lockfile !== null),
     ...pairs.map(([was, is]) => ({ path: is.path, base: found(was), head: found(is) })),
@@ -64,7 +57,7 @@ function found(lockfile: CollectedLockfile): FileSide {
   return { lockfile, isUnread: false };
 }
 
-function filesOf({ lockfiles, skipped }: CollectedSide): ReadonlyMap<string, FileSide> {
+function filesOf({ lockfiles, skipped }: CollectedLockfiles): ReadonlyMap<string, FileSide> {
   const unread = skipped.filter(({ reason }) => !NEVER_READ.has(reason));
   return new Map([
     ...unread.map(({ path }) => [path, { lockfile: null, isUnread: true }] as const),

@@ -37,7 +37,7 @@ export function repoDiffReport(scan: {
   );
   const isTriaged = counted.summary.suppressed !== undefined;
   const isTruncated = base.isTruncated || head.isTruncated;
-  const isCut = collected.isCut || !assessed.isWhole;
+  const isCut = base.isCut || head.isCut;
   const skipped = distinctPaths([...head.skipped, ...base.skipped]);
   return {
     ...counted,
@@ -47,10 +47,15 @@ export function repoDiffReport(scan: {
     lockfiles: compared.map(toLockfile),
     truncated: isTruncated || isFileLimitReached(skipped),
     ...reportSkipped(skipped),
-    incomplete: incomplete || collected.isCut,
+    incomplete: incomplete || isCut,
     warnings: [
       ...missing,
-      ...warningsOf({ isTruncated, isIncomplete: isCut, lockfiles: head.lockfiles, skipped }),
+      ...warningsOf({
+        isTruncated,
+        isIncomplete: isCut || !assessed.isWhole,
+        lockfiles: head.lockfiles,
+        skipped,
+      }),
     ],
     ...(notice === null ? {} : { notice }),
   };

@@ -96,7 +96,7 @@ export async function scanRepoDiff(
   }
 }
 
-const NOTHING: CollectedLockfiles = { lockfiles: [], skipped: [], isCut: false };
+const NOTHING: CollectedLockfiles = { lockfiles: [], skipped: [], isTruncated: false, isCut: false };
 
 async function collect(
   { base, head, policyFrom }: RepoDiffRequest,
@@ -108,8 +108,7 @@ async function collect(
   const session = github.session(token);
   const change = await session.openChange({ repository: reference, base, head }, signal);
   if (change.base.commit === change.head.commit) {
-    const nothing = { ...NOTHING, isTruncated: false };
-    return { change, base: nothing, head: nothing, isCut: false, found: [] };
+    return { change, base: NOTHING, head: NOTHING, found: [] };
   }
   const [listedBase, listedHead] = await Promise.all([
     session.listTree(change.base, signal),

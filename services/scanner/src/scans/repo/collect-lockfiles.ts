@@ -14,6 +14,8 @@ export interface CollectedLockfiles {
   readonly lockfiles: readonly CollectedLockfile[];
   /** By path. */
   readonly skipped: readonly SkippedFile[];
+  /** Whether the list of files was cut: what is not in it may be there. */
+  readonly isTruncated: boolean;
   /** Whether the time was over before all was read. */
   readonly isCut: boolean;
 }
@@ -44,6 +46,7 @@ export async function collectLockfiles(
   return {
     lockfiles,
     skipped: [...skipped, ...unread, ...submodules].sort(byPath),
+    isTruncated: tree.isTruncated,
     isCut: skipped.some(({ reason }) => reason === 'time-limit'),
   };
 }

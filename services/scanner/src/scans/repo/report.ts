@@ -20,6 +20,7 @@ import { emptinessOf, isLockCut, warningsOf } from './warnings.ts';
 export function repoReport(scan: {
   readonly snapshot: RepositorySnapshot;
   readonly isTruncated: boolean;
+  readonly skipped: readonly SkippedFile[];
   readonly lockfiles: readonly KnownLockfile[];
   readonly all: KnownWithOpinions;
   readonly triage: OpenTriage;
@@ -27,7 +28,6 @@ export function repoReport(scan: {
   readonly triaged: Triaged<Finding>;
   readonly upgradePaths: readonly UpgradePath[];
   readonly priority: PriorityContext;
-  readonly skipped: readonly SkippedFile[];
   readonly isIncomplete: boolean;
   readonly notice: string | null;
 }): RepoReport {

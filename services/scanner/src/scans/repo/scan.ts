@@ -111,5 +111,5 @@ async function collect(
   const tree = addressedTree(await openGithubTree(options, signal), snapshot);
   const collected = await collectLockfiles(tree, readFilesBy(workers), time.reading);
   const found = hasOwnPolicy ? await findTriageFiles(tree, signal) : [];
-  return { snapshot, isTruncated: tree.isTruncated, ...collected, found };
+  return { snapshot, ...collected, found };
 }
