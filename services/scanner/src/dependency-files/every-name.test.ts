@@ -47,7 +47,7 @@ const NAMES = `
   jspm.config.js  lakefile.toml  Move.toml  Nargo.toml  paket.references  pesde.toml  pesde.lock  pnpm-workspace.yaml
   Puppetfile.lock  vendir.yml  WORKSPACE.bzlmod  xmake.lua  gemfiles/rails_8.gemfile  App.podspec  Pods/Manifest.lock
   versions.cfg  .devcontainer/devcontainer-lock.json  .devcontainer/requirements.txt  Cargo-minimal.lock
-  dune.lock/lock.dune  subprojects/zlib.wrap  package-lock.yml  Packages/manifest.json  Packages/packages-lock.json
+  dune.lock/lock.dune  subprojects/zlib.wrap  package-lock.yml  Packages/packages-lock.json
   conda.recipe/meta.yaml  PACKAGE-LOCK.JSON  POM.XML  test/fixtures/yarn.lock  common/config/rush/npm-shrinkwrap.json
   npins/sources.json  nix/sources.json  Mintfile  platformio.ini  idf_component.yml  vcpkg-configuration.json
 `
