@@ -80,19 +80,21 @@ export function findRelease(
   table: Table<Readonly<Record<string, string>>>,
 ): (text: string) => FoundRelease | null {
   const patterns = DISTRIBUTION_IDS.flatMap((distribution) =>
-    Object.entries(table[distribution] ?? {}).map(([source, template]) => ({
+    Object.entries(table[distribution] ?? {}).map(([source, release]) => ({
       distribution,
       pattern: new RegExp(source),
-      // Text and numbers of groups by turns.
-      parts: template.split(/\$(\d)/),
+      release,
     })),
   );
   return (text) => {
-    for (const { distribution, pattern, parts } of patterns) {
+    for (const { distribution, pattern, release } of patterns) {
       const found = pattern.exec(text);
       if (found === null) continue;
-      const release = parts.map((part, at) => (at % 2 === 0 ? part : found[Number(part)])).join('');
-      return { distribution, release: release || null, seen: found[0] };
+      const told = release
+        .replace('$1', found[1] ?? '')
+        .replace('$2', found[2] ?? '')
+        .replace('$3', found[3] ?? '');
+      return { distribution, release: told || null, seen: found[0] };
     }
     return null;
   };

@@ -14,7 +14,8 @@ export interface RpmObservation {
 
 /** The release that a list of rpm packages comes from; null when nothing tells it. */
 export function inferRpmDistribution(packages: Iterable<RpmObservation>): Inference | null {
-  const votes = Array.from(packages, votesOf).flat();
+  const votes: Vote[] = [];
+  for (const found of packages) votes.push(...votesOf(found));
   const vendors = new Set(votes.map(({ distribution }) => distribution).filter(isEnterpriseLinux));
   vendors.delete('enterprise-linux');
   // Rebuilds carry a `redhat-release` and Red Hat's names too; only a host without their own is Red Hat's.
@@ -52,8 +53,9 @@ function votesOf({ name, version, release, repository }: RpmObservation): readon
       own.release === null || isOfAnother(own.distribution, own.release, release) ? null : own.release;
     votes.push({ distribution: own.distribution, release: told, weight: DECISIVE, evidence: evidence() });
   }
-  const owner = OWN_PACKAGES.find(({ pattern }) => pattern.test(name));
-  if (owner !== undefined && own === null)
+  const isOwned = own === null && ANY_OWN_PACKAGE.test(name);
+  const owner = isOwned ? OWN_PACKAGES.find(({ pattern }) => pattern.test(name)) : undefined;
+  if (owner !== undefined)
     votes.push({ distribution: owner.distribution, release: null, weight: 10, evidence: evidence() });
   const tag = releaseOfTag(release);
   if (tag !== null) {
@@ -73,4 +75,6 @@ function votesOf({ name, version, release, repository }: RpmObservation): readon
 const releaseOfPackage = findRelease(data.releasePackages);
 const releaseOfTag = findRelease(data.releaseTags);
 const OWN_PACKAGES = patternsBy(data.ownPackages);
+/** Asked first: hardly any package is one. */
+const ANY_OWN_PACKAGE = new RegExp(Object.values(data.ownPackages).join('|'));
 const REPOSITORIES = patternsBy(data.repositories);
