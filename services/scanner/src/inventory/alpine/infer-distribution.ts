@@ -1,7 +1,7 @@
 import releases from '../../../data/alpine-releases.json' with { type: 'json' };
 import marks from '../../../data/distribution-marks.json' with { type: 'json' };
 import { createBallot, DECISIVE, type Inference } from '../distribution/ballot.ts';
-import { type DistributionId, distributionsBy } from '../distribution/distribution.ts';
+import { distributionsBy, findRelease } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
 
 /** What an apk list tells of each installed package. */
@@ -32,8 +32,10 @@ export function inferApkDistribution(
       const weight = BASELAYOUT.test(name) ? 20 * DECISIVE : DECISIVE;
       ballot.cast({ distribution: owner, release: null, weight, evidence });
     }
-    const own = ownRelease(name, version);
-    if (own !== null) ballot.cast({ ...own, weight: DECISIVE, evidence });
+    const own = releaseOfPackage(`${name} ${version}`);
+    if (own !== null) {
+      ballot.cast({ distribution: own.distribution, release: own.release, weight: DECISIVE, evidence });
+    }
     for (const release of releasesWith(name, version)) {
       ballot.cast({ distribution: 'alpine', release, weight: 20, evidence });
     }
@@ -69,12 +71,4 @@ function releasesWith(name: string, version: string): readonly string[] {
 }
 
 /** `alpine-release-3.20.3-r0` exists since 3.17. */
-function ownRelease(name: string, version: string): { distribution: DistributionId; release: string } | null {
-  if (name !== 'alpine-release' && name !== 'alpaquita-release') return null;
-  const isAlpine = name === 'alpine-release';
-  // Edge counts a day after the release that it goes to.
-  if (isAlpine && /_alpha|_beta|_git/.test(version)) return { distribution: 'alpine', release: 'edge' };
-  const release = (isAlpine ? /^\d\.\d{1,2}/ : /^\d\d/).exec(version)?.[0];
-  if (release === undefined) return null;
-  return { distribution: isAlpine ? 'alpine' : 'alpaquita', release };
-}
+const releaseOfPackage = findRelease(marks.apkReleasePackages);

@@ -1,5 +1,6 @@
-import type { Package, Place } from '../package.ts';
-import type { PackageSet } from '../package-set.ts';
+import type { Platform } from '@repo/contracts/scanner';
+import type { Inventory, Package, Place } from '../package.ts';
+import { createPackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
 import { notThisList, type PackageListFormat } from './decode-package-list.ts';
 import { MAX_LINE_LENGTH } from './list-lines.ts';
@@ -54,9 +55,16 @@ export function assertReadable(reading: ListReading<object>, format: PackageList
 
 const MAX_UNREADABLE_PER_ENTRY = 4;
 
-/** Tells every line that could not be read as an unmatched package. */
-export function addUnreadable(packages: PackageSet, reading: ListReading<object>): void {
-  for (const line of reading.unreadable) packages.add(unreadableLine(line));
+/** The inventory of a list: its entries, as `judge` tells them, and every line that could not be read, as unmatched. */
+export function listInventory<Entry extends object>(
+  { entries, unreadable }: ListReading<Entry>,
+  platform: Platform,
+  judge: (entry: Entry) => Package,
+): Inventory {
+  const packages = createPackageSet();
+  for (const entry of entries) packages.add(judge(entry), entry.at);
+  for (const line of unreadable) packages.add(unreadableLine(line));
+  return { ...packages.toInventory(), platform };
 }
 
 const MAX_LABEL_LENGTH = 100;

@@ -20,7 +20,6 @@ export function readStanzas<Entry extends object>(
   const unreadable: string[] = [];
   let understood = 0;
   let stanza = new Map<string, string>();
-  let line = 0;
   /** Of the field that names the package. */
   let at = 0;
   const finish = () => {
@@ -31,15 +30,14 @@ export function readStanzas<Entry extends object>(
     else understood += 1;
     if (typeof reading === 'object' && reading !== null) entries.push({ ...reading, at });
   };
-  for (const text of lines) {
-    line += 1;
+  for (const [place, text] of lines.entries()) {
     const field = text === '' ? 'skip' : readField(text);
     if (text === '') finish();
     else if (field === null) unreadable.push(text);
     else if (field !== 'skip') {
       const [key, value] = field;
       if (key === first && stanza.has(key)) finish();
-      if (key === first) at = line;
+      if (key === first) at = place + 1;
       stanza.set(key, value.trim());
     }
   }

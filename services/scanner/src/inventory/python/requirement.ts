@@ -15,21 +15,19 @@ export interface Requirement {
  * marker are skipped: whether a marker holds depends on an environment that the file does not tell.
  */
 export function parseRequirement(text: string): Requirement | null {
-  const name = leadingName(text);
+  const [name = ''] = /^[A-Za-z0-9._-]*/.exec(text) ?? [];
   if (!isProjectName(name)) return null;
   const rest = withoutExtras(text.slice(name.length).trimStart());
   if (rest === null) return null;
   if (rest.startsWith('@')) {
-    const address = withoutAddressMarker(rest.slice(1).trim());
+    // In an address a semicolon is part of it unless a space comes before.
+    const [written = ''] = rest.slice(1).trim().split(/\s;/, 1);
+    const address = written.trimEnd();
     return address === '' ? null : { name, specifiers: [], address };
   }
   const [clauses = ''] = rest.split(';', 1);
   const specifiers = parseSpecifiers(withoutParentheses(clauses.trim()));
   return specifiers === null ? null : { name, specifiers, address: null };
-}
-
-function leadingName(text: string): string {
-  return /^[A-Za-z0-9._-]*/.exec(text)?.[0] ?? '';
 }
 
 function withoutExtras(rest: string): string | null {
@@ -39,12 +37,6 @@ function withoutExtras(rest: string): string | null {
   const extras = rest.slice(1, end).split(',');
   const areNames = extras.every((extra) => extra.trim() === '' || isProjectName(extra.trim()));
   return areNames ? rest.slice(end + 1).trimStart() : null;
-}
-
-/** In an address a semicolon is part of it unless a space comes before. */
-function withoutAddressMarker(address: string): string {
-  const marker = /\s;/.exec(address);
-  return marker === null ? address : address.slice(0, marker.index).trimEnd();
 }
 
 function withoutParentheses(clauses: string): string {

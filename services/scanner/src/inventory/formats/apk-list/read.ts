@@ -7,14 +7,13 @@ import type { Inventory } from '../../package.ts';
 import { decodePackageList } from '../../package-list/decode-package-list.ts';
 import { listLines } from '../../package-list/list-lines.ts';
 import {
-  addUnreadable,
   assertReadable,
   type LineReading,
   type ListReading,
+  listInventory,
   readEntries,
 } from '../../package-list/read-entries.ts';
 import { readStanzas, type StanzaFormat } from '../../package-list/read-stanzas.ts';
-import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 
 const FORMAT = { fileName: 'apk-list.txt', command: 'apk list --installed > apk-list.txt' };
@@ -28,10 +27,8 @@ export function readApkList(bytes: Uint8Array, { distribution }: ReadOptions): I
   assertReadable(reading, FORMAT);
   const inferred = inferApkDistribution(reading.entries, repositories);
   const platform = listPlatform('apk', distribution, inferred);
-  const packages = createPackageSet();
-  for (const entry of withToldOrigins(reading.entries)) packages.add(apkPackage(entry, platform), entry.at);
-  addUnreadable(packages, reading);
-  return { ...packages.toInventory(), platform: platform.platform };
+  const entries = withToldOrigins(reading.entries);
+  return listInventory({ ...reading, entries }, platform.platform, (entry) => apkPackage(entry, platform));
 }
 
 /** What an apk list says, with the lines about package indexes that apk mixes into its output. */

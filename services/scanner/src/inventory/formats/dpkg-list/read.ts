@@ -7,14 +7,13 @@ import type { Inventory } from '../../package.ts';
 import { decodePackageList } from '../../package-list/decode-package-list.ts';
 import { listLines, MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import {
-  addUnreadable,
   assertReadable,
   type LineReading,
   type ListReading,
+  listInventory,
   readEntries,
 } from '../../package-list/read-entries.ts';
 import { readStanzas, type StanzaFormat } from '../../package-list/read-stanzas.ts';
-import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 import {
   type DpkgEntry,
@@ -44,11 +43,8 @@ export function readDpkgList(bytes: Uint8Array, { distribution }: ReadOptions): 
   const reading = readList(decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
   const platform = listPlatform('deb', distribution, inferDebianDistribution(reading.entries));
-  const packages = createPackageSet();
   const entries = withOwnSources(withSourceColumn(reading.entries));
-  for (const entry of entries) packages.add(debianPackage(entry, platform), entry.at);
-  addUnreadable(packages, reading);
-  return { ...packages.toInventory(), platform: platform.platform };
+  return listInventory({ ...reading, entries }, platform.platform, (entry) => debianPackage(entry, platform));
 }
 
 /** Reads every shape of a list of Debian packages; lines of several shapes may follow one another. */

@@ -6,14 +6,13 @@ import type { Inventory } from '../../package.ts';
 import { decodePackageList } from '../../package-list/decode-package-list.ts';
 import { listLines } from '../../package-list/list-lines.ts';
 import {
-  addUnreadable,
   assertReadable,
   type LineReading,
   type Listed,
   type ListReading,
+  listInventory,
   readEntries,
 } from '../../package-list/read-entries.ts';
-import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { inferRpmDistribution } from '../../rpm/infer-distribution.ts';
 import { parseNevra, writtenEvr } from '../../rpm/nevra.ts';
@@ -38,18 +37,14 @@ export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): I
   const sleModules = new Set<string>();
   for (const { name } of reading.entries) addSleModule(name, sleModules);
   const platform = withSleModules(host, sleModules);
-  const packages = createPackageSet();
   const newest = newestKernels(reading.entries);
-  for (const entry of reading.entries) {
+  return listInventory(reading, platform.platform, (entry) => {
     const kernel = newest.get(entry.name);
     const isSuperseded = kernel !== undefined && rpm.compare(writtenEvr(entry), kernel) < 0;
-    const found = isSuperseded
+    return isSuperseded
       ? unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform)
       : rpmPackage(entry, platform);
-    packages.add(found, entry.at);
-  }
-  addUnreadable(packages, reading);
-  return { ...packages.toInventory(), platform: platform.platform };
+  });
 }
 
 /**

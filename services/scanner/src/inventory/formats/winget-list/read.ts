@@ -1,17 +1,16 @@
 import type { Platform } from '@repo/contracts/scanner';
 import { UnknownDistributionError } from '../../distribution/unknown-distribution-error.ts';
-import type { Inventory } from '../../package.ts';
+import type { Inventory, LineFinder } from '../../package.ts';
 import { decodePackageList, notThisList } from '../../package-list/decode-package-list.ts';
 import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import {
-  addUnreadable,
   assertReadable,
   type LineReading,
   type Listed,
   type ListReading,
+  listInventory,
   readEntries,
 } from '../../package-list/read-entries.ts';
-import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { jsonLines, STEP } from '../../text/json-lines.ts';
 import { isJsonObject } from '../../text/json-object.ts';
@@ -34,14 +33,8 @@ export function readWingetList(bytes: Uint8Array, { distribution }: ReadOptions)
   }
   const reading = /^\s*[{[]/.test(text) ? readWingetExport(text) : readWingetTable(text);
   assertReadable(reading, FORMAT);
-  const packages = createPackageSet();
-  for (const entry of reading.entries) packages.add(wingetPackage(entry), entry.at);
-  addUnreadable(packages, reading);
-  return {
-    ...packages.toInventory(),
-    platform: WINDOWS,
-    findLines: (paths) => jsonLines(text, paths),
-  };
+  const findLines: LineFinder = (paths) => jsonLines(text, paths);
+  return { ...listInventory(reading, WINDOWS, wingetPackage), findLines };
 }
 
 const WINDOWS: Platform = {
