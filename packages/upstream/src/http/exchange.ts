@@ -23,17 +23,11 @@ export interface JsonResponse {
   readonly body: unknown;
 }
 
-/** A request made ready once and sent as often as need be. */
-export interface PreparedRequest {
-  readonly address: string;
-  readonly method: 'GET' | 'POST';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  readonly acceptStatuses: readonly number[];
-}
-
-export interface ExchangeLimits {
+export interface ExchangeOptions {
   readonly upstream: UpstreamName;
+  /** Stands before every path. */
+  readonly baseUrl: string;
+  readonly userAgent: string;
   readonly dispatcher: Dispatcher;
   readonly maxBytes: number;
   readonly now: () => Date;
@@ -41,55 +35,42 @@ export interface ExchangeLimits {
 
 const MAX_DISCARDED_BYTES = 16_384;
 
-/** Joins address and header fields; throws TypeError when our own path is wrong. */
-export function prepareRequest(baseUrl: string, userAgent: string, request: JsonRequest): PreparedRequest {
-  if (!request.path.startsWith('/')) throw new TypeError('a request path begins with a slash');
-  return {
-    address: `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}${request.path}`,
-    method: request.method,
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'gzip',
-      'user-agent': userAgent,
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...request.headers,
-    },
-    body: request.body === undefined ? null : JSON.stringify(request.body),
-    acceptStatuses: request.acceptStatuses ?? [],
-  };
-}
-
 /**
  * Sends one request and reads its JSON. Redirects are not followed.
  *
  * @throws UpstreamError when the status or the body is not as it must be; errors of socket, stream and signal as they come.
  */
 export async function exchange(
-  request: PreparedRequest,
-  limits: ExchangeLimits,
+  { method, path, body, headers, acceptStatuses = [] }: JsonRequest,
+  options: ExchangeOptions,
   signal: AbortSignal,
 ): Promise<JsonResponse> {
-  const { upstream } = limits;
-  const { address, method, headers, body } = request;
-  // No timeouts of its own: the signal's deadline is exact and covers connecting, headers and body.
-  const quiet = { headersTimeout: 0, bodyTimeout: 0 };
-  const response = await send(address, {
+  const { upstream, dispatcher } = options;
+  const response = await send(`${options.baseUrl.replace(/\/$/, '')}${path}`, {
     method,
-    headers,
-    body,
-    dispatcher: limits.dispatcher,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      'user-agent': options.userAgent,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    dispatcher,
     signal,
-    ...quiet,
+    // No timeouts of its own: the signal's deadline is exact and covers connecting, headers and body.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
   const status = response.statusCode;
   const header = (name: string) => headerOf(response, name);
-  const isAccepted = request.acceptStatuses.includes(status);
-  const failure = isAccepted ? null : statusFailure(upstream, status, header('retry-after'), limits.now());
+  const isAccepted = acceptStatuses.includes(status);
+  const failure = isAccepted ? null : statusFailure(upstream, status, header('retry-after'), options.now());
   if (failure !== null) {
     await response.body.dump({ limit: MAX_DISCARDED_BYTES, signal }).catch(() => null);
     throw failure;
   }
-  const bytes = await readBody(response.body, header('content-encoding'), limits.maxBytes, signal);
+  const bytes = await readBody(response.body, header('content-encoding'), options.maxBytes, signal);
   const isSuccess = status >= 200 && status < 300;
   return { status, header, body: isSuccess ? readJson(upstream, bytes) : jsonIfAny(upstream, bytes) };
 }

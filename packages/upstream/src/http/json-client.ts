@@ -3,13 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { type AttemptOptions, withRetries } from './attempts.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import {
-  type ExchangeLimits,
-  exchange,
-  type JsonRequest,
-  type JsonResponse,
-  prepareRequest,
-} from './exchange.ts';
+import { exchange, type JsonRequest, type JsonResponse } from './exchange.ts';
 import { readShape } from './read-json.ts';
 
 export interface JsonClientOptions extends AttemptOptions {
@@ -48,21 +42,16 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   const { upstream, timing } = options;
   const places = createSemaphore(options.concurrency);
   const agent = options.dispatcher ?? createAgent(options);
-  const limits: ExchangeLimits = {
-    upstream,
-    dispatcher: agent,
-    maxBytes: options.maxBytes,
-    now: () => timing.clock.now(),
-  };
+  const sending = { ...options, dispatcher: agent, now: () => timing.clock.now() };
 
   async function call<T>(
     request: JsonRequest,
     interpret: (response: JsonResponse) => T,
     signal: AbortSignal,
   ): Promise<T> {
-    const prepared = prepareRequest(options.baseUrl, options.userAgent, request);
+    if (!request.path.startsWith('/')) throw new TypeError('a request path begins with a slash');
     options.breaker?.throwIfOpen();
-    const attempt = async (deadline: AbortSignal) => interpret(await exchange(prepared, limits, deadline));
+    const attempt = async (deadline: AbortSignal) => interpret(await exchange(request, sending, deadline));
     const work = () => withRetries(options, attempt, signal);
     return places.run(() => options.breaker?.run(work) ?? work(), signal);
   }
