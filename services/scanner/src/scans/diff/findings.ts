@@ -1,6 +1,6 @@
 import type { DiffReport, DiffSummary, UndeterminedEntry } from '@repo/contracts/scanner';
-import type { Finding, Findings, Gap } from '../../report-formats/findings.ts';
-import { fixSteps, type Upgrades } from '../../report-formats/fixes.ts';
+import type { Findings, Gap } from '../../report-formats/findings.ts';
+import { fixSteps } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
 import { UNMATCHED_REASONS } from '../../report-formats/reasons.ts';
 import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
@@ -9,15 +9,14 @@ import {
   componentsOf,
   exploitationFacts,
   exploitationGaps,
-  vulnerabilityFindings,
 } from '../../report-formats/vulnerability-findings.ts';
 import { counted, listed, worstFirst } from '../../report-formats/words.ts';
 import { licenseFindings } from '../legal/findings.ts';
-import { packageOf } from '../lockfile/findings.ts';
+import { entryFindings, packageOf } from '../lockfile/findings.ts';
 
 /** Of a change only what it introduces is a finding: what was there before is no work for whoever made it. */
 export function diffFindings(report: DiffReport): Findings {
-  const { head, base, introduced, undetermined, coverage, licenses } = report;
+  const { head, base, introduced, undetermined, coverage, licenses, incomplete, warnings } = report;
   return {
     scan: 'diff',
     subject: head.path,
@@ -28,14 +27,15 @@ export function diffFindings(report: DiffReport): Findings {
       ...exploitationFacts(report.exploitation),
     ],
     asOf: asOf(report.exploitation),
-    isComplete: !report.incomplete,
+    isComplete: !incomplete,
     files: [{ path: head.path, lookedUp: coverage.matched }],
     findings: [
-      ...introducedFindings(introduced, head.path, report),
+      ...entryFindings(introduced, head.path, report),
       ...(licenses?.introduced ?? []).flatMap((each) => licenseFindings(each, head.path)),
     ].sort(worstFirst),
     gaps: [
-      ...changeGaps(report),
+      ...(incomplete ? [said('incomplete', 'Not everything was looked at: the report is incomplete.')] : []),
+      ...warnings.map((sentence) => said('warning', sentence)),
       ...undetermined.map((entry) => undeterminedGap(entry, head.path)),
       ...coverageGaps(coverage, head.path),
       ...exploitationGaps(report.exploitation),
@@ -46,19 +46,6 @@ export function diffFindings(report: DiffReport): Findings {
     notice: report.notice ?? null,
     suppressed: suppressedFindings(report.suppressed, head.path),
   };
-}
-
-/** @param path of the file that names the packages. */
-export function introducedFindings(
-  introduced: DiffReport['introduced'],
-  path: string,
-  upgrades: Upgrades,
-): readonly Finding[] {
-  const entries = introduced.map((entry) => ({
-    ...entry,
-    package: { ...packageOf(entry), line: entry.package.line, scope: entry.package.scope },
-  }));
-  return vulnerabilityFindings(entries, path, upgrades);
 }
 
 /** @returns nothing where licences were not asked for. */
@@ -86,16 +73,6 @@ export function changeVerdict({ introduced, ...summary }: DiffSummary): readonly
     ...(undetermined === 0
       ? []
       : [`Of ${counted(undetermined, 'package')} nothing can be said: one side could not be judged.`]),
-  ];
-}
-
-export function changeGaps({
-  incomplete,
-  warnings,
-}: Pick<DiffReport, 'incomplete' | 'warnings'>): readonly Gap[] {
-  return [
-    ...(incomplete ? [said('incomplete', 'Not everything was looked at: the report is incomplete.')] : []),
-    ...warnings.map((sentence) => said('warning', sentence)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { LockfileReport } from '@repo/contracts/scanner';
-import type { Findings, FoundPackage, Gap } from '../../report-formats/findings.ts';
-import { fixSteps } from '../../report-formats/fixes.ts';
+import type { Finding, Findings, FoundPackage, Gap } from '../../report-formats/findings.ts';
+import { fixSteps, type Upgrades } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
 import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
@@ -26,7 +26,7 @@ export function lockfileFindings(report: LockfileReport, path: string): Findings
     asOf: asOf(report.exploitation),
     isComplete: !report.incomplete,
     files: [{ path, lookedUp: coverage.matched }],
-    findings: lockfileEntries(report, path).toSorted(worstFirst),
+    findings: entryFindings(report.results, path, report).toSorted(worstFirst),
     gaps: [...lockfileGaps(report, path), ...exploitationGaps(report.exploitation)],
     fixFirst: fixSteps(report.fixFirst, [report]),
     components: componentsOf(report.results.map(packageOf), coverage.unmatched),
@@ -36,13 +36,21 @@ export function lockfileFindings(report: LockfileReport, path: string): Findings
   };
 }
 
-/** In the order of the report. */
-export function lockfileEntries(report: LockfileReport, path: string) {
-  const entries = report.results.map((entry) => ({
+/**
+ * In the order of the report.
+ *
+ * @param path of the file that names the packages.
+ */
+export function entryFindings(
+  results: LockfileReport['results'],
+  path: string,
+  upgrades: Upgrades,
+): readonly Finding[] {
+  const entries = results.map((entry) => ({
     ...entry,
     package: { ...packageOf(entry), line: entry.package.line, scope: entry.package.scope },
   }));
-  return vulnerabilityFindings(entries, path, report);
+  return vulnerabilityFindings(entries, path, upgrades);
 }
 
 export function packageOf({ package: found }: LockfileReport['results'][number]): FoundPackage {

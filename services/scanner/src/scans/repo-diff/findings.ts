@@ -11,9 +11,9 @@ import {
   exploitationGaps,
 } from '../../report-formats/vulnerability-findings.ts';
 import { worstFirst } from '../../report-formats/words.ts';
-import { changeVerdict, introducedFindings, licenseVerdict, undeterminedGap } from '../diff/findings.ts';
+import { changeVerdict, licenseVerdict, undeterminedGap } from '../diff/findings.ts';
 import { licenseFindings } from '../legal/findings.ts';
-import { packageOf } from '../lockfile/findings.ts';
+import { entryFindings, packageOf } from '../lockfile/findings.ts';
 
 export function repositoryDiffFindings(report: RepoDiffReport): Findings {
   const { base, head, introduced, undetermined, lockfiles, coverage, licenses } = report;
@@ -32,9 +32,7 @@ export function repositoryDiffFindings(report: RepoDiffReport): Findings {
     isComplete: !report.incomplete && !report.truncated,
     files: lockfiles.filter(({ isRemoved }) => !isRemoved).map(({ path }) => ({ path, lookedUp: null })),
     findings: [
-      ...[...byPath].flatMap(([path, entries]) =>
-        introducedFindings(entries, path, upgradesOf(report, path)),
-      ),
+      ...[...byPath].flatMap(([path, entries]) => entryFindings(entries, path, upgradesOf(report, path))),
       ...(licenses?.introduced ?? []).flatMap((each) => licenseFindings(each, each.path)),
     ].sort(worstFirst),
     gaps: [

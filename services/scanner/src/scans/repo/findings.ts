@@ -12,7 +12,7 @@ import {
   verdictOf,
 } from '../../report-formats/vulnerability-findings.ts';
 import { counted, worstFirst } from '../../report-formats/words.ts';
-import { lockfileEntries, lockfileGaps, packageOf } from '../lockfile/findings.ts';
+import { entryFindings, lockfileGaps, packageOf } from '../lockfile/findings.ts';
 
 export function repositoryFindings(report: RepoReport): Findings {
   const { repo, lockfiles, summary, coverage } = report;
@@ -35,7 +35,9 @@ export function repositoryFindings(report: RepoReport): Findings {
     asOf: asOf(report.exploitation),
     isComplete: !report.incomplete && !report.truncated,
     files,
-    findings: lockfiles.flatMap(({ path, result }) => lockfileEntries(result, path)).sort(worstFirst),
+    findings: lockfiles
+      .flatMap(({ path, result }) => entryFindings(result.results, path, result))
+      .sort(worstFirst),
     gaps: gapsOf(report),
     fixFirst: fixSteps(report.fixFirst, results),
     components: componentsOf(
