@@ -45,24 +45,7 @@ export async function findAdvisories(
   packages: readonly Package[],
   source: AdvisorySource,
   signal: AbortSignal,
-): Promise<KnownAdvisories> {
-  return lookUp(packages, source, false, signal);
-}
-
-/** The same, and of affected packages what `findUpgradePaths` is spared asking for. */
-export async function findAdvisoriesForUpgrades(
-  packages: readonly Package[],
-  source: AdvisorySource,
-  signal: AbortSignal,
-): Promise<KnownAdvisories> {
-  return lookUp(packages, source, true, signal);
-}
-
-async function lookUp(
-  packages: readonly Package[],
-  source: AdvisorySource,
-  wantsHistory: boolean,
-  signal: AbortSignal,
+  wantsHistory = false,
 ): Promise<KnownAdvisories> {
   const all: (LookedUpPackage | UnmatchedPackage)[] = [];
   for (const part of inParts(packages)) {
@@ -78,6 +61,15 @@ async function lookUp(
     if (part.length < packages.length) await nextTurn();
   }
   return { ...onTwoSides(all), ...datesFor(packages, source.dataAsOf?.()) };
+}
+
+/** The same, and of affected packages what `findUpgradePaths` is spared asking for. */
+export async function findAdvisoriesForUpgrades(
+  packages: readonly Package[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<KnownAdvisories> {
+  return findAdvisories(packages, source, signal, true);
 }
 
 /** Of the dates of data by ecosystem those that concern these packages; nothing where there is none. */

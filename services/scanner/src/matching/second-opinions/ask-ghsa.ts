@@ -9,13 +9,7 @@ import {
 } from '@repo/upstream/ghsa';
 import type { SharedBudget } from '@repo/upstream/nvd';
 import type { Finding } from '../finding.ts';
-import {
-  createAllowance,
-  reasonOfFailure,
-  toUnasked,
-  type UnaskedOpinion,
-  type UnaskedReason,
-} from './unasked.ts';
+import { askInTurn, createAllowance, toUnasked, type UnaskedOpinion } from './unasked.ts';
 
 /** The platform's advisory database, and what may be asked of it. */
 export interface GhsaOpinions {
@@ -42,37 +36,23 @@ export async function askGhsa(
   signal: AbortSignal,
 ): Promise<{ readonly advisories: readonly Advisory[]; readonly unasked: readonly UnaskedOpinion[] }> {
   const questions = findings.filter(({ package: each }) => toGhsaEcosystem(each.ecosystem ?? '') !== null);
-  const batches = toBatches(questions);
   const unaskable = questions.filter(({ package: each }) => !each.lookups.some(isGhsaAskable));
-  const open: { reason: UnaskedReason; ids: readonly string[] }[] = [
-    {
-      reason: ghsa === null ? 'not-configured' : 'unaskable',
-      ids: unaskable.map(({ primary }) => primary.id),
-    },
-  ];
   const advisories: Advisory[] = [];
-  let failure: UnaskedReason | null = ghsa === null ? 'not-configured' : null;
   const spend = createAllowance(ghsa?.maxRequests ?? 0);
   const beforeRequest = async () => {
     spend();
     await ghsa?.budget.take(0, signal);
   };
-  for (const batch of batches) {
-    if (failure !== null || ghsa === null) {
-      open.push({ reason: failure ?? 'not-configured', ids: idsOf(batch, questions) });
-      continue;
-    }
-    try {
+  const ask =
+    ghsa &&
+    (async (batch: Batch) => {
       const records = await ghsa.client.findAffecting(batch, beforeRequest, signal);
       advisories.push(...records.map(ghsaToAdvisory).filter(({ withdrawn }) => withdrawn === null));
-    } catch (thrown) {
-      const reason = reasonOfFailure(thrown);
-      open.push({ reason, ids: idsOf(batch, questions) });
-      // What is cached needs no request.
-      if (reason !== 'over-budget') failure = reason;
-    }
-  }
-  return { advisories, unasked: toUnasked('ghsa', open) };
+    });
+  const open = await askInTurn(toBatches(questions), ask, (batch) => idsOf(batch, questions));
+  const reason = ghsa === null ? 'not-configured' : 'unaskable';
+  const ids = unaskable.map(({ primary }) => primary.id);
+  return { advisories, unasked: toUnasked('ghsa', [{ reason, ids }, ...open]) };
 }
 
 function toBatches(findings: readonly Finding[]): readonly Batch[] {

@@ -3,13 +3,7 @@ import { nvdToAdvisory } from '@repo/upstream/nvd-advisory';
 import type { Finding } from '../finding.ts';
 import type { CveReader } from './cached-cves.ts';
 import { onlyCve } from './gaps.ts';
-import {
-  createAllowance,
-  reasonOfFailure,
-  toUnasked,
-  type UnaskedOpinion,
-  type UnaskedReason,
-} from './unasked.ts';
+import { askInTurn, createAllowance, toUnasked, type UnaskedOpinion } from './unasked.ts';
 
 /** The national vulnerability database, and what may be asked of it; its client keeps the shared budget. */
 export interface NvdOpinions {
@@ -30,30 +24,21 @@ export async function askNvd(
   nvd: NvdOpinions | null,
   signal: AbortSignal,
 ): Promise<{ readonly opinions: readonly NvdOpinion[]; readonly unasked: readonly UnaskedOpinion[] }> {
-  const byCve = Map.groupBy(findings, onlyCve);
-  byCve.delete(null);
-  const open: { reason: UnaskedReason; ids: readonly string[] }[] = [];
+  const questions = [...Map.groupBy(findings, onlyCve)].flatMap(([cveId, own]) =>
+    cveId === null ? [] : [{ cveId, own }],
+  );
   const opinions: NvdOpinion[] = [];
-  let failure: UnaskedReason | null = nvd === null ? 'not-configured' : null;
   const beforeRequest = createAllowance(nvd?.maxRequests ?? 0);
-  for (const [cveId, own] of byCve) {
-    const ids = own.map(({ primary }) => primary.id);
-    if (failure !== null || cveId === null || nvd === null) {
-      open.push({ reason: failure ?? 'not-configured', ids });
-      continue;
-    }
-    try {
+  const ask =
+    nvd &&
+    (async ({ cveId, own }: (typeof questions)[number]) => {
       const cve = await nvd.client.getCve(cveId, beforeRequest, signal);
-      for (const finding of cve === null ? [] : own) {
-        const advisory = cve === null ? null : nvdToAdvisory(cve, [finding.primary.id]);
+      if (cve === null) return;
+      for (const finding of own) {
+        const advisory = nvdToAdvisory(cve, [finding.primary.id]);
         if (advisory !== null) opinions.push({ finding, advisory });
       }
-    } catch (thrown) {
-      const reason = reasonOfFailure(thrown);
-      open.push({ reason, ids });
-      // What is cached needs no request.
-      if (reason !== 'over-budget') failure = reason;
-    }
-  }
+    });
+  const open = await askInTurn(questions, ask, ({ own }) => own.map(({ primary }) => primary.id));
   return { opinions, unasked: toUnasked('nvd', open) };
 }

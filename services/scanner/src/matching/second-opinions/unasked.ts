@@ -38,8 +38,42 @@ export function createAllowance(most: number): () => void {
   };
 }
 
+/** What was left open, and why. */
+export interface OpenQuestion {
+  readonly reason: UnaskedReason;
+  /** Of the findings. */
+  readonly ids: readonly string[];
+}
+
+/**
+ * Asks one question after the other, and nothing more once the source has failed; of a scan without requests left what
+ * is cached is still asked, for it needs none.
+ *
+ * @param ask null where nobody is asked.
+ * @returns the questions that have no answer.
+ */
+export async function askInTurn<Question>(
+  questions: readonly Question[],
+  ask: ((question: Question) => Promise<void>) | null,
+  idsOf: (question: Question) => readonly string[],
+): Promise<readonly OpenQuestion[]> {
+  const open: OpenQuestion[] = [];
+  let failure: UnaskedReason | null = ask === null ? 'not-configured' : null;
+  for (const question of questions) {
+    let reason: UnaskedReason | null = failure;
+    try {
+      if (reason === null) await ask?.(question);
+    } catch (thrown) {
+      reason = reasonOfFailure(thrown);
+      if (reason !== 'over-budget') failure = reason;
+    }
+    if (reason !== null) open.push({ reason, ids: idsOf(question) });
+  }
+  return open;
+}
+
 /** The reason of a failed question. @throws `thrown` itself when it is no trouble of the source, nor our own time-out. */
-export function reasonOfFailure(thrown: unknown): UnaskedReason {
+function reasonOfFailure(thrown: unknown): UnaskedReason {
   if (thrown instanceof OverBudgetError) return 'over-budget';
   if (thrown instanceof UpstreamError) return REASONS[thrown.kind];
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return REASONS.timeout;
@@ -47,10 +81,7 @@ export function reasonOfFailure(thrown: unknown): UnaskedReason {
 }
 
 /** One entry per reason, in the order of the reasons' first appearance; none for what was asked. */
-export function toUnasked(
-  source: OpinionSource,
-  open: readonly { readonly reason: UnaskedReason; readonly ids: readonly string[] }[],
-): readonly UnaskedOpinion[] {
+export function toUnasked(source: OpinionSource, open: readonly OpenQuestion[]): readonly UnaskedOpinion[] {
   return [...Map.groupBy(open, ({ reason }) => reason)]
     .map(([reason, own]) => ({ source, reason, ids: new Set(own.flatMap(({ ids }) => ids)) }))
     .filter(({ ids }) => ids.size > 0)
