@@ -32,17 +32,13 @@ const PATHS_EACH = 3;
 /** Nobody reads a longer one. */
 const MAX_PATH_LENGTH = 100;
 
-/** Explains the packages of an inventory, as far as its file says who needs whom. */
-export function explainerOf({
-  graph,
-}: {
-  readonly graph?: DependencyGraph;
-}): (wanted: GraphEntry) => Explanation {
-  return graph === undefined ? () => UNEXPLAINED : createExplainer(graph);
-}
-
-/** @returns a function that explains one package, in time that grows with the edges above it. */
-export function createExplainer(graph: DependencyGraph): (wanted: GraphEntry) => Explanation {
+/**
+ * Explains the packages of an inventory, as far as its file says who needs whom.
+ *
+ * @returns a function that explains one package, in time that grows with the edges above it.
+ */
+export function createExplainer(graph: DependencyGraph | undefined): (wanted: GraphEntry) => Explanation {
+  if (graph === undefined) return () => UNEXPLAINED;
   const { roots, entries } = graph;
   let walk: Walk | null = null;
   return (wanted) => {

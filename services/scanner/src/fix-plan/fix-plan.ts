@@ -43,10 +43,8 @@ export function fixPlan(
     ),
   );
   const vulnerable = entries.map((entry) => entry.package);
-  const requirements =
-    context.graph === null ? null : requirementsOn(vulnerable, context.graph, context.manager);
-  const asks =
-    context.graph === null ? new Map<string, readonly Ask[]>() : asksFor(vulnerable, context.graph);
+  const requirements = context.graph && requirementsOn(vulnerable, context.graph, context.manager);
+  const asks = context.graph && asksFor(vulnerable, context.graph);
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(versionKey(entry.package)) ?? null;
@@ -58,7 +56,7 @@ export function fixPlan(
       ],
       isWorkspace: (context.graph?.roots.length ?? 0) > 1,
       isAliased: asked.some(({ range }) => range !== null && isAlias(range)),
-      asks: asks.get(entry.package.name) ?? [],
+      asks: asks?.get(entry.package.name) ?? [],
     };
     return toEntry(entry, upgrade, decide(asked, upgrade, context), others, context.manager);
   });

@@ -1,9 +1,7 @@
 import type { VersionScheme } from '@repo/versions';
 
 /** What one clause of a range says of a version: how it compares with another. */
-export type Bound = readonly [operator: Operator, version: string];
-
-export type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=';
+export type Bound = readonly [operator: keyof typeof HOLDS, version: string];
 
 /** Long ranges are not what people write, and cost time to compare. */
 const MAX_LENGTH = 256;
@@ -35,26 +33,21 @@ export function readBy({ scheme, alternatives, clauses, bounds }: RangeGrammar) 
   };
 }
 
-/** The same as people write them. */
-export const OPERATORS: ReadonlyMap<string, Operator> = new Map([
-  ['<', '<'],
-  ['<=', '<='],
-  ['>', '>'],
-  ['>=', '>='],
-  ['=', '='],
-  ['==', '='],
-  ['!=', '!='],
-  ['<>', '!='],
-]);
-
-const HOLDS: Readonly<Record<Operator, (order: number) => boolean>> = {
+/** By the operators as people write them. */
+const HOLDS = {
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,
   '>': (order) => order > 0,
   '>=': (order) => order >= 0,
   '=': (order) => order === 0,
+  '==': (order) => order === 0,
   '!=': (order) => order !== 0,
-};
+  '<>': (order) => order !== 0,
+} satisfies Record<string, (order: number) => boolean>;
+
+export function isOperator(text: string): text is Bound[0] {
+  return Object.hasOwn(HOLDS, text);
+}
 
 /** From a dotted version to the next one of which only the first `kept` numbers are the same or one more. */
 export function upTo(version: string, kept: number): readonly Bound[] {

@@ -1,5 +1,5 @@
 import { packagist } from '@repo/versions';
-import { type Bound, caret, OPERATORS, readBy, upTo } from './bounds.ts';
+import { type Bound, caret, isOperator, readBy, upTo } from './bounds.ts';
 
 const CLAUSE = /^(\^|~|>=|<=|!=|<>|==|=|>|<)? *v?(\d+(?:\.\d+){0,3})$/;
 const WILDCARD = /^v?(\d+(?:\.\d+){0,2})\.[*x]$/;
@@ -11,7 +11,7 @@ const admits = readBy({
   scheme: packagist,
   alternatives: / *\|\|? */,
   clauses: /(?<![\^~=<>,]) *[, ] *(?![,])/,
-  bounds: (clause) => boundsOf(clause),
+  bounds: boundsOf,
 });
 
 export function composerRangeAdmits(range: string, version: string): boolean | null {
@@ -33,5 +33,5 @@ function boundsOf(clause: string): readonly Bound[] | null {
   if (version === undefined) return null;
   if (operator === '^') return caret(version);
   if (operator === '~') return upTo(version, Math.max(version.split('.').length - 1, 1));
-  return [[OPERATORS.get(operator) ?? '=', version]];
+  return [[isOperator(operator) ? operator : '=', version]];
 }

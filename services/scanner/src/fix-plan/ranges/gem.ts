@@ -1,5 +1,5 @@
 import { rubygems } from '@repo/versions';
-import { OPERATORS, readBy, upTo } from './bounds.ts';
+import { isOperator, readBy, upTo } from './bounds.ts';
 
 const CLAUSE = /^(~>|>=|<=|!=|=|>|<)? ?(\d+(?:\.\d+)*)$/;
 
@@ -13,6 +13,6 @@ export const gemRangeAdmits = readBy({
     if (version === undefined) return clause === '' ? [] : null;
     const numbers = version.split('.').length;
     if (operator === '~>') return upTo(version, Math.max(numbers - 1, 1));
-    return [[OPERATORS.get(operator) ?? '=', version]];
+    return [[isOperator(operator) ? operator : '=', version]];
   },
 });

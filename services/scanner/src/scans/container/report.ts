@@ -1,5 +1,5 @@
 import type { ContainerReport } from '@repo/contracts/scanner';
-import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
+import { createExplainer, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
 import type { Package } from '../../inventory/package.ts';
 import { linesAt } from '../../inventory/package-lines.ts';
 import { packagePurl } from '../../inventory/package-purl.ts';
@@ -24,7 +24,7 @@ export function containerReport(scan: {
   const { inventory, known, triaged, priority, notice } = scan;
   const { kept: findings, suppressed } = triaged;
   const { imageName, platform, format, partial, identities, leftOut } = inventory;
-  const explain = explainerOf(inventory);
+  const explain = createExplainer(inventory.graph);
   const groups = groupByPackage(findings, priority.sort, (finding) => ({
     ...toVulnerability(finding, priority),
     reportedBy: [...finding.reportedBy],

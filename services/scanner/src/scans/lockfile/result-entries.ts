@@ -1,5 +1,5 @@
 import type { ResultEntry, Suppression } from '@repo/contracts/scanner';
-import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
+import { createExplainer, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
 import type { Inventory, Package } from '../../inventory/package.ts';
 import { linesAt } from '../../inventory/package-lines.ts';
 import type { Finding } from '../../matching/finding.ts';
@@ -15,7 +15,7 @@ export function resultEntries<Added extends object>(
   priority: PriorityContext,
   also: (found: Package) => Added,
 ): (ResultEntry & Added)[] {
-  const explain = explainerOf(inventory);
+  const explain = createExplainer(inventory.graph);
   const groups = groupByPackage(findings, priority.sort, (finding) => toVulnerability(finding, priority));
   const lineOf = linesAt(
     groups.map(({ package: { at } }) => at),

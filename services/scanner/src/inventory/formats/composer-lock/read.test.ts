@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edgesOf } from '../../../../test/support/graph-edges.ts';
-import { explainerOf } from '../../../dependency-paths/explain.ts';
+import { createExplainer } from '../../../dependency-paths/explain.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { readComposerLock } from './read.ts';
 
@@ -60,7 +60,7 @@ describe('composer.lock', () => {
     const manifest = Buffer.from('{ "name": "own/root", "require": { "own/part": "*" } }');
     const inventory = readComposerLock(bytes, { manifests: [{ folder: '', bytes: manifest }] });
     expect(edgesOf(inventory)).toEqual(['packages/part > a/b@1.2.0 (^1)']);
-    expect(explainerOf(inventory)({ name: 'a/b', version: '1.2.0' })).toMatchObject({
+    expect(createExplainer(inventory.graph)({ name: 'a/b', version: '1.2.0' })).toMatchObject({
       direct: true,
       paths: [['packages/part', 'a/b@1.2.0']],
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../../test/support/inventory-rows.ts';
-import { explainerOf } from '../../../dependency-paths/explain.ts';
+import { createExplainer } from '../../../dependency-paths/explain.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { readPythonLock } from './read.ts';
 
@@ -193,7 +193,7 @@ dependencies = [${dependency}]
       const inventory = readPythonLock(Buffer.from(lock), {
         manifests: [{ folder: '', bytes: Buffer.from(manifest) }],
       });
-      expect(explainerOf(inventory)({ name: 'b', version: '1' })).toMatchObject({
+      expect(createExplainer(inventory.graph)({ name: 'b', version: '1' })).toMatchObject({
         direct,
         introducedByTotal: direct ? 2 : 1,
       });
