@@ -3,19 +3,13 @@ import type { Counter } from '@repo/service-kit/rate-limit';
 import { createGhsaClient } from '@repo/upstream/ghsa';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createSharedBudget, type NvdClient } from '@repo/upstream/nvd';
+import type { ScannerSettings } from './config.ts';
 import { type CircuitTools, createBreaker } from './create-breaker.ts';
 import type { GhsaOpinions } from './matching/second-opinions/ask-ghsa.ts';
 import { createCachedCves } from './matching/second-opinions/cached-cves.ts';
 import { createCachedGhsaClient } from './matching/second-opinions/cached-ghsa.ts';
 import type { SecondOpinionDeps } from './matching/second-opinions.ts';
 import { USER_AGENT } from './service.ts';
-
-export interface SecondOpinionSettings {
-  readonly GITHUB_API_URL: string;
-  readonly GITHUB_TOKEN?: string | undefined;
-  readonly NVD_API_KEY?: string | undefined;
-  readonly ADVISORY_DATA_DIR?: string | undefined;
-}
 
 /** Beside a scan of up to 30 s, most of which the first source may need. */
 const TIMEOUT_MS = 5_000;
@@ -30,7 +24,7 @@ const GHSA_MAX_BYTES = 8 * 1024 * 1024;
  * may ask without is too little, and is needed for what only they can answer. With local advisories nobody is asked.
  */
 export function openSecondOpinions(
-  settings: SecondOpinionSettings,
+  settings: Pick<ScannerSettings, 'GITHUB_API_URL' | 'GITHUB_TOKEN' | 'NVD_API_KEY' | 'ADVISORY_DATA_DIR'>,
   tools: CircuitTools & {
     readonly nvd: NvdClient;
     readonly cache: Cache;

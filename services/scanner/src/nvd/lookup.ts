@@ -3,7 +3,6 @@ import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
 import { toAppError } from '../errors.ts';
 import type { KnownCve, NewestCveLookup } from './newest-cve-lookup.ts';
-import { nvdResult } from './report.ts';
 
 export interface NvdDeps {
   readonly newestCve: NewestCveLookup;
@@ -24,7 +23,7 @@ export async function lookUpPackage(
     const asked = newestCve(name, deadline.signal);
     const { known, isStale } = await deadline.during('the national vulnerability database', asked);
     if (known.kind === 'none') throw notFound(name, known);
-    return nvdResult({ cve: known.cve, isStale, notice });
+    return { ...known.cve, stale: isStale, ...(notice === null ? {} : { notice }) };
   } catch (thrown) {
     throw toAppError(thrown);
   }

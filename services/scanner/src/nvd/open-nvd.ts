@@ -2,33 +2,30 @@ import type { Cache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createNvdClient, createSharedBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
+import type { ScannerSettings } from '../config.ts';
 import { type CircuitTools, createBreaker } from '../create-breaker.ts';
 import { USER_AGENT } from '../service.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
-
-export interface NvdSettings {
-  readonly NVD_API_URL: string;
-  readonly NVD_API_KEY?: string | undefined;
-}
-
-/** The national vulnerability database, ready to be asked; all replicas that share `counter` share its budget. */
-export interface OpenedNvd {
-  readonly client: NvdClient;
-  readonly newestCve: NewestCveLookup;
-  readonly close: () => Promise<void>;
-}
 
 /** Below the 30 s of the endpoint, so that its end is told as what it is. */
 const LOOKUP_MS = 27_000;
 /** 2,000 records have about 10 MB, those of a kernel several times that. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/** @param lookupMs the time one look-up has, its wait for the budget included. */
+/**
+ * The national vulnerability database, ready to be asked; all replicas that share `counter` share its budget.
+ *
+ * @param lookupMs the time one look-up has, its wait for the budget included.
+ */
 export function openNvd(
-  settings: NvdSettings,
+  settings: Pick<ScannerSettings, 'NVD_API_URL' | 'NVD_API_KEY'>,
   tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
   lookupMs: number = LOOKUP_MS,
-): OpenedNvd {
+): {
+  readonly client: NvdClient;
+  readonly newestCve: NewestCveLookup;
+  readonly close: () => Promise<void>;
+} {
   const { cache, counter, metrics } = tools;
   const apiKey = settings.NVD_API_KEY ?? null;
   const { origin, pathname } = new URL(settings.NVD_API_URL);

@@ -1,20 +1,16 @@
 import { createGithubClient, type GithubClient, PlatformToken } from '@repo/upstream/github';
 import { systemTiming } from '@repo/upstream/http';
+import type { ScannerSettings } from '../config.ts';
 import { type CircuitTools, createBreaker } from '../create-breaker.ts';
 import { USER_AGENT } from '../service.ts';
-
-/** Where the code-hosting platform is, by the names operators know. */
-export interface GithubSettings {
-  readonly GITHUB_API_URL: string;
-  readonly GITHUB_RAW_URL: string;
-  readonly GITHUB_URL: string;
-  readonly GITHUB_TOKEN?: string | undefined;
-}
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** The platform's client for all scans. */
-export function openGithubClient(settings: GithubSettings, tools: CircuitTools): GithubClient {
+export function openGithubClient(
+  settings: Pick<ScannerSettings, 'GITHUB_API_URL' | 'GITHUB_RAW_URL' | 'GITHUB_URL' | 'GITHUB_TOKEN'>,
+  tools: CircuitTools,
+): GithubClient {
   return createGithubClient({
     apiUrl: settings.GITHUB_API_URL,
     rawUrl: settings.GITHUB_RAW_URL,

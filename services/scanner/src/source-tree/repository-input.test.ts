@@ -67,20 +67,37 @@ describe('toRepositoryError', () => {
 });
 
 describe('addressedTree', () => {
+  const paths = ['a/b/c', 'a/d', 'ab/c'];
   const tree = {
     commit: 'c',
     isTruncated: false,
-    paths: ['a/b', 'c'],
-    has: () => true,
+    paths,
+    has: (path: string) => paths.includes(path),
     read: () => Promise.reject(new Error('nothing is read')),
   };
+  const addressed = (path: string | null, isTruncated = false) =>
+    addressedTree({ ...tree, isTruncated }, { owner: 'a', name: 'b', path });
 
-  it('is the whole, the folder, or 404', () => {
-    const addressed = (path: string | null) => addressedTree(tree, { owner: 'a', name: 'b', path });
-    expect(addressed(null)).toBe(tree);
-    expect(addressed('a').paths).toEqual(['a/b']);
-    expect(() => addressed('b')).toThrow(
+  it.each([
+    [null, paths],
+    ['a', ['a/b/c', 'a/d']],
+    ['a/b', ['a/b/c']],
+    ['a/d', ['a/d']],
+  ])('is the whole, or the folder: %s', (path, expected) => {
+    expect(addressed(path).paths).toEqual(expected);
+  });
+
+  it.each(['b', 'a/'])('is 404 without the folder: %s', (path) => {
+    expect(() => addressed(path)).toThrow(
       'a/b has no such folder there: check what follows the branch in the address.',
     );
+  });
+
+  it('lists a part and still reads the rest', () => {
+    expect(addressed('a').has('ab/c')).toBe(true);
+  });
+
+  it('does not say of a list that was cut that a folder is missing', () => {
+    expect(addressed('b', true)).toMatchObject({ paths: [], isTruncated: true });
   });
 });

@@ -4,7 +4,6 @@ import { UpstreamError } from '@repo/upstream/errors';
 import { PlatformToken, type RepositorySnapshot, UnknownRefError } from '@repo/upstream/github';
 import { parseRepositoryUrl, type RepositoryReference } from '@repo/upstream/repository-url';
 import { upstreamErrors } from '../errors.ts';
-import { folderTree } from './folder-tree.ts';
 import type { SourceTree } from './source-tree.ts';
 
 /** The repository a caller names, and the token in a wrapping that shows nothing of it. */
@@ -71,7 +70,8 @@ function ask([host = 'github.com']: readonly string[]): string {
 }
 
 /**
- * The files that the address means: those of its folder, else all.
+ * The files that the address means: those of its folder, else all. Paths are from the root as before, and what is found
+ * there may include files from elsewhere in the repository, so they can still be read.
  *
  * @throws AppError 404 when there is no such folder.
  */
@@ -79,8 +79,10 @@ export function addressedTree(
   tree: SourceTree,
   { owner, name, path }: Pick<RepositorySnapshot, 'owner' | 'name' | 'path'>,
 ): SourceTree {
-  const addressed = path === null ? tree : folderTree(tree, path);
-  if (addressed !== null) return addressed;
+  if (path === null) return tree;
+  const paths = tree.paths.filter((each) => each === path || each.startsWith(`${path}/`));
+  // Where the list of files was cut, the folder may be there all the same.
+  if (paths.length > 0 || tree.isTruncated) return { ...tree, paths };
   const message = `${owner}/${name} has no such folder there: check what follows the branch in the address.`;
   throw new AppError('not_found', message);
 }

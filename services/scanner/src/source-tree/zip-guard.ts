@@ -2,32 +2,26 @@ import { readZipCentralRecord, type ZipCentralRecord } from './zip-central-recor
 import { readZipEndRecord } from './zip-end-record.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 
-/** What an archive may hold; sizes as the archive states them, before anything is unpacked. */
-export interface ZipLimits {
-  readonly maxEntries: number;
-  readonly maxEntryBytes: number;
-  readonly maxTotalBytes: number;
-  /** Unpacked to packed size, asked of entries above `ratioFreeBytes` and of a whole above `ratioFreeTotalBytes`. */
-  readonly maxRatio: number;
-  readonly ratioFreeBytes: number;
-  readonly ratioFreeTotalBytes: number;
-}
-
 /** Methods of compression (APPNOTE 4.4.5). */
 export const STORED = 0;
 export const DEFLATED = 8;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Text packs to about a quarter; DEFLATE reaches 1,032:1 only for what nobody keeps in a source tree. */
-export const ZIP_LIMITS: ZipLimits = {
+/** What an archive may hold; sizes as the archive states them, before anything is unpacked. */
+export const ZIP_LIMITS = {
   maxEntries: 20_000,
   maxEntryBytes: 100 * MEBIBYTE,
   maxTotalBytes: 512 * MEBIBYTE,
+  /**
+   * Unpacked to packed size, asked of entries above `ratioFreeBytes` and of a whole above `ratioFreeTotalBytes`. Text
+   * packs to about a quarter; DEFLATE reaches 1,032:1 only for what nobody keeps in a source tree.
+   */
   maxRatio: 100,
   ratioFreeBytes: MEBIBYTE,
   ratioFreeTotalBytes: 16 * MEBIBYTE,
 };
+export type ZipLimits = Readonly<typeof ZIP_LIMITS>;
 
 /** An entry that the guard admitted, with the place of its data. */
 export interface ZipEntry extends Omit<ZipCentralRecord, 'recordBytes' | 'headerOffset'> {

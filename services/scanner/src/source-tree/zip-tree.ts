@@ -1,23 +1,19 @@
 import AdmZip from 'adm-zip';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { SourceRead, SourceTree } from './source-tree.ts';
-import { admitZip, DEFLATED, STORED, ZIP_LIMITS, type ZipEntry, type ZipLimits } from './zip-guard.ts';
+import { admitZip, DEFLATED, STORED, ZIP_LIMITS, type ZipEntry } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
-
-/** What an archive may hold, and what is unpacked of it. */
-export interface ZipTreeLimits extends ZipLimits {
-  readonly maxFileBytes: number;
-  /** Bytes unpacked in all. */
-  readonly maxReadBytes: number;
-}
 
 const MEBIBYTE = 1024 * 1024;
 
-export const ZIP_TREE_LIMITS: ZipTreeLimits = {
+/** What an archive may hold, and what is unpacked of it. */
+export const ZIP_TREE_LIMITS = {
   ...ZIP_LIMITS,
   maxFileBytes: 20 * MEBIBYTE,
+  /** Bytes unpacked in all. */
   maxReadBytes: 200 * MEBIBYTE,
 };
+type ZipTreeLimits = Readonly<typeof ZIP_TREE_LIMITS>;
 
 /**
  * The files of a ZIP archive, without the one folder that all of them may stand in. Files are unpacked one by one, when
