@@ -45,27 +45,17 @@ function register<Name extends AgentToolName>(server: McpServer, name: Name, cal
 
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
-type Schemas<T extends Readonly<Record<AgentToolName, z.ZodType>>> = {
-  readonly [Name in AgentToolName]: StandardSchemaWithJSON<unknown, z.output<T[Name]>>;
-};
-
 /** Converted once: the server of each message would do it again, which takes longer than to answer. */
-const INPUTS: Schemas<typeof AgentRequests> = {
-  check_packages: convertedOnce(AgentRequests.check_packages),
-  scan_lockfile: convertedOnce(AgentRequests.scan_lockfile),
-  review_change: convertedOnce(AgentRequests.review_change),
-  audit_repository: convertedOnce(AgentRequests.audit_repository),
-  audit_domain: convertedOnce(AgentRequests.audit_domain),
-  audit_website: convertedOnce(AgentRequests.audit_website),
-};
-const OUTPUTS: Schemas<typeof AgentAnswers> = {
-  check_packages: convertedOnce(AgentAnswers.check_packages),
-  scan_lockfile: convertedOnce(AgentAnswers.scan_lockfile),
-  review_change: convertedOnce(AgentAnswers.review_change),
-  audit_repository: convertedOnce(AgentAnswers.audit_repository),
-  audit_domain: convertedOnce(AgentAnswers.audit_domain),
-  audit_website: convertedOnce(AgentAnswers.audit_website),
-};
+const INPUTS = allConvertedOnce(AgentRequests);
+const OUTPUTS = allConvertedOnce(AgentAnswers);
+
+function allConvertedOnce<Schemas extends Readonly<Record<AgentToolName, z.ZodType>>>(schemas: Schemas) {
+  const converted = Object.entries(schemas).map(([name, schema]) => [name, convertedOnce(schema)]);
+  // Each of them stands under the name that its schema has.
+  return Object.fromEntries(converted) as {
+    readonly [Name in keyof Schemas]: StandardSchemaWithJSON<unknown, z.output<Schemas[Name]>>;
+  };
+}
 
 function convertedOnce<T>(schema: z.ZodType<T>): StandardSchemaWithJSON<unknown, T> {
   const { vendor, version, validate, jsonSchema } = schema['~standard'];
