@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { AppError } from '@repo/service-kit/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HostileTasks } from '../../test/support/hostile-worker.ts';
@@ -50,6 +51,13 @@ describe('createWorkerPool', { timeout: 60_000 }, () => {
     const answer = await pool.run('bytes', bytes, { signal, transfer: [bytes.buffer] });
     expect([...answer]).toEqual([2, 3, 4]);
     expect(bytes.byteLength).toBe(0);
+  });
+
+  it.runIf(process.platform === 'linux')('lets the thread that answers go first', async () => {
+    const { pool } = setUp();
+    const own = getPriority();
+    expect(await pool.run('priority', undefined, { signal })).toBeGreaterThan(own);
+    expect(getPriority()).toBe(own);
   });
 
   it('throws what the task throws, of its own class where that means something', async () => {

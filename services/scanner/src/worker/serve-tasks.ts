@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import { threadId as ownThreadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { sendError, type TaskMessage, type TaskOutcome } from './messages.ts';
@@ -5,8 +6,14 @@ import { sendError, type TaskMessage, type TaskOutcome } from './messages.ts';
 /** Named tasks: each takes one value that can be cloned and gives one. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
+/** How much less urgent than the thread that answers, in steps of `nice`. */
+const LESS_URGENT = 10;
+
 /** Runs the task that a message names. Bytes as a result are handed over to the other thread, not copied. */
 export function serveTasks(tasks: Tasks): (message: TaskMessage) => Promise<unknown> {
+  // Linux alone has a priority for each thread; elsewhere it is that of the whole process.
+  if (process.platform === 'linux')
+    setPriority(Math.min(getPriority() + LESS_URGENT, constants.priority.PRIORITY_LOW));
   const byName = new Map<string, (input: never) => unknown>(Object.entries(tasks));
   return async ({ task, input, threadId }) => {
     Atomics.store(threadId, 0, ownThreadId);

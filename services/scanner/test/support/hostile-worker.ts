@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@repo/service-kit/errors';
 import { NotTheFormatError } from '../../src/inventory/reader.ts';
@@ -8,6 +9,7 @@ import { serveTasks } from '../../src/worker/serve-tasks.ts';
 /** What no task of the scanner does, for tests of the pool. */
 const TASKS = {
   echo: (text: string) => text,
+  priority: () => getPriority(),
   bytes: (bytes: Uint8Array) => bytes.map((byte) => byte + 1),
   wait: async (ms: number) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
