@@ -6,64 +6,97 @@ import { readManifest } from './collect-manifests.ts';
 import type { Holds } from './covering-files.ts';
 import type { DependencyFile } from './dependency-file.ts';
 
-/** Of all lockfiles of a tree together: each may be a request. */
+/** Each may be a request. */
 const MAX_ASKED = 50;
 
 /**
  * What lockfiles hold of the folders below them: the parts of the project that they name, and those whose manifest says
- * that it belongs to them. One that cannot tell is taken to hold all.
+ * that it belongs to them. One that cannot tell is taken to hold all, and so is what was not asked for.
  */
 export async function heldParts(
   files: readonly DependencyFile[],
   tree: SourceTree,
   time: SoftDeadline,
 ): Promise<Holds> {
-  const parts = new Map<string, Set<string>>();
+  const parts = new Map<string, ReadonlySet<string>>();
   for (const file of files) {
     const named = namedParts(file);
     if (named !== null) parts.set(lowerCased(file.path), new Set(named));
   }
-  let left = MAX_ASKED;
+  const foreign = new Set<string>();
   await Promise.all(
-    manifestsBelow(files, tree).map(async ({ file, manifest, folder }) => {
-      const { format, inventory } = file;
-      // Most people call the folder of a part as they call the part.
-      const isLikely = inventory.graph?.roots.includes(baseName(folder)) === true;
-      left -= isLikely ? 0 : 1;
-      const bytes = isLikely || left < 0 ? null : await readManifest(manifest, tree, time);
-      if (bytes === null || format.member?.isMember(bytes, inventory) === true)
-        parts.get(lowerCased(file.path))?.add(folder);
+    manifestsToAsk(files, tree).map(async ({ manifest, lockfiles }) => {
+      const bytes = await readManifest(manifest, tree, time);
+      if (bytes === null) return;
+      for (const { path, format, inventory } of lockfiles) {
+        if (format.member?.isMember(bytes, inventory) === false)
+          foreign.add(pairOf(lowerCased(path), manifest));
+      }
     }),
   );
   return (lockfile, manifest) => {
     const known = parts.get(lockfile);
-    const folder = folderOf(manifest).slice(folderOf(lockfile).length, -1);
-    return known === undefined || known.has(folder) || known.has(baseName(manifest));
+    if (known === undefined) return !foreign.has(pairOf(lockfile, manifest));
+    return known.has(relativeFolder(lockfile, manifest)) || known.has(baseName(manifest));
   };
 }
 
-/** Null where the file cannot tell. */
+/** Null where the file cannot tell, or others tell. */
 function namedParts({ format, inventory: { parts, graph, lost } }: DependencyFile): readonly string[] | null {
-  if (lost !== undefined) return null;
+  if (lost !== undefined || format.member !== undefined) return null;
   if (parts !== undefined) return parts;
-  if (format.member !== undefined) return [];
   const roots = format.hasFoldersForRoots === true ? (graph?.roots ?? []) : [];
   return roots.length === 0 ? null : roots;
 }
 
+interface AskedManifest {
+  readonly manifest: string;
+  /** Those above it that may hold it. */
+  readonly lockfiles: readonly DependencyFile[];
+}
+
 /** Manifests of what ships that tell whether they belong to a lockfile above, and have none of their own. */
-function manifestsBelow(files: readonly DependencyFile[], tree: SourceTree) {
-  const telling = files.filter(({ format }) => format.member !== undefined);
-  const names = new Set(telling.map(({ format }) => format.member?.name));
-  const manifests = names.size === 0 ? [] : tree.paths.filter((path) => names.has(nameOf(path)));
-  return telling.flatMap((file) => {
-    const base = folderOf(file.path);
-    return manifests
-      .filter((path) => nameOf(path) === file.format.member?.name && path.startsWith(base))
-      .filter((path) => folderOf(path) !== base && !tree.has(folderOf(path) + baseName(file.path)))
-      .filter((path) => fileScope(path) === 'production')
-      .map((path) => ({ file, manifest: path, folder: folderOf(path).slice(base.length, -1) }));
-  });
+function manifestsToAsk(files: readonly DependencyFile[], tree: SourceTree): readonly AskedManifest[] {
+  const telling = files
+    .filter(({ format, inventory }) => format.member !== undefined && inventory.lost === undefined)
+    .map((file) => ({
+      file,
+      folders: new Set(file.inventory.parts),
+      names: new Set(file.inventory.graph?.roots),
+    }));
+  const byFolder = Map.groupBy(telling, ({ file }) => folderOf(file.path));
+  const manifestNames = new Set(telling.map(({ file }) => file.format.member?.name));
+  const asked: AskedManifest[] = [];
+  for (const manifest of telling.length === 0 ? [] : tree.paths) {
+    if (asked.length === MAX_ASKED) break;
+    const name = nameOf(manifest);
+    if (!manifestNames.has(name) || fileScope(manifest) !== 'production') continue;
+    const own = folderOf(manifest);
+    const lockfiles = foldersAbove(own)
+      .flatMap((folder) => byFolder.get(folder) ?? [])
+      .filter(({ file: { path, format }, folders, names }) => {
+        if (format.member?.name !== name || tree.has(own + baseName(path))) return false;
+        // Most people call the folder of a part as they call the part.
+        return !folders.has(relativeFolder(path, manifest)) && !names.has(baseName(own.slice(0, -1)));
+      });
+    if (lockfiles.length > 0) asked.push({ manifest, lockfiles: lockfiles.map(({ file }) => file) });
+  }
+  return asked;
+}
+
+function foldersAbove(own: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = own; folder !== ''; folders.push(folder)) folder = folderOf(folder.slice(0, -1));
+  return folders;
+}
+
+/** Of the manifest, below that of the lockfile. */
+function relativeFolder(lockfile: string, manifest: string): string {
+  return folderOf(manifest).slice(folderOf(lockfile).length, -1);
+}
+
+function pairOf(lockfile: string, manifest: string): string {
+  return `${lockfile}\0${manifest}`;
 }
 
 function nameOf(path: string): string {
