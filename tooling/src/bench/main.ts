@@ -63,18 +63,12 @@ async function main(): Promise<void> {
 async function runPart(part: string, context: Pick<BenchContext, 'plan' | 'checkouts'>): Promise<Section> {
   const run = PARTS[part];
   if (run === undefined) throw new RangeError(`there is no part ${part}`);
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const running: { stop(): Promise<void> }[] = [];
-  const started: BenchContext['started'] = (server) => {
-    running.unshift(server);
-    return server;
-  };
-  try {
-    return await run({ ...context, folder, started, say });
-  } finally {
-    for (const server of running) await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.adopt(await mkdtemp(join(tmpdir(), 'bench-')), (path) =>
+    rm(path, { recursive: true }),
+  );
+  const started: BenchContext['started'] = (server) => stack.adopt(server, (running) => running.stop());
+  return await run({ ...context, folder, started, say });
 }
 
 async function write(out: string, measured: Readonly<Record<string, MeasuredSection>>): Promise<void> {
