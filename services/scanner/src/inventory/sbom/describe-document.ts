@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../text/json-object.ts';
 
 const MAX_START = 4096;
 const MAX_MEMBERS = 5;
-const TEXTS = data.texts.map(({ pattern, what }) => ({ pattern: new RegExp(pattern), what }));
+const TEXTS = data.texts.map(({ pattern, flags, what }) => ({ pattern: new RegExp(pattern, flags), what }));
 
 /** What a text that is not JSON looks like, with its article; null when it cannot be told. */
 export function describeText(text: string): string | null {
