@@ -11,9 +11,7 @@ const LESS_URGENT = 10;
 
 /** Runs the task that a message names. Bytes as a result are handed over to the other thread, not copied. */
 export function serveTasks(tasks: Tasks): (message: TaskMessage) => Promise<unknown> {
-  // Linux alone has a priority for each thread; elsewhere it is that of the whole process.
-  if (process.platform === 'linux')
-    setPriority(Math.min(getPriority() + LESS_URGENT, constants.priority.PRIORITY_LOW));
+  giveWay();
   const byName = new Map<string, (input: never) => unknown>(Object.entries(tasks));
   return async ({ task, input, threadId }) => {
     Atomics.store(threadId, 0, ownThreadId);
@@ -30,5 +28,15 @@ async function run(task: ((input: never) => unknown) | undefined, input: unknown
     return { kind: 'done', value: await task(input as never) };
   } catch (thrown) {
     return { kind: 'failed', error: sendError(thrown) };
+  }
+}
+
+function giveWay(): void {
+  // Linux alone has a priority for each thread; elsewhere it is that of the whole process.
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(Math.min(getPriority() + LESS_URGENT, constants.priority.PRIORITY_LOW));
+  } catch {
+    // A sandbox may forbid it (systemd's `SystemCallFilter=~@resources`): then threads are alike, and scans work.
   }
 }
