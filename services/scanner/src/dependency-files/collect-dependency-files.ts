@@ -55,7 +55,7 @@ export async function collectDependencyFiles(
   const chosen = found.filter((file) => !isShadowed(file, tree));
   const first = chosen.filter(({ format }) => format.unlessRead === undefined);
   const read = await readAll(first.slice(0, MAX_FILES), tree, reading, time, collectManifests);
-  const holds = await heldParts(read.files, tree, time);
+  const { holds, skipped: unasked } = await heldParts(read.files, tree, time);
   const whole = read.files.filter(({ inventory }) => inventory.isWhole !== false).map(({ path }) => path);
   const covering = indexNames([...whole, ...read.included]);
   const second = chosen.filter(
@@ -68,6 +68,7 @@ export async function collectDependencyFiles(
   const skipped: readonly SkippedFile[] = [
     ...read.skipped,
     ...more.skipped,
+    ...unasked,
     ...shadowed.map(({ path }) => ({ path, reason: 'shadowed' as const })),
     ...unread
       .filter(({ path }) => !read.included.has(path))

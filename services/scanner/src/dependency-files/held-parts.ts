@@ -1,3 +1,4 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
 import { baseName, folderOf } from '../base-name.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
@@ -11,34 +12,44 @@ const MAX_ASKED = 50;
 
 /**
  * What lockfiles hold of the folders below them: the parts of the project that they name, and those whose manifest says
- * that it belongs to them. One that cannot tell is taken to hold all, and so is what was not asked for.
+ * that it belongs to them. One that cannot tell is taken to hold all.
+ *
+ * @returns beside it the manifests that were not asked, of which nothing is known.
  */
 export async function heldParts(
   files: readonly DependencyFile[],
   tree: SourceTree,
   time: SoftDeadline,
-): Promise<Holds> {
+): Promise<{ readonly holds: Holds; readonly skipped: readonly SkippedFile[] }> {
   const parts = new Map<string, ReadonlySet<string>>();
   for (const file of files) {
     const named = namedParts(file);
     if (named !== null) parts.set(lowerCased(file.path), new Set(named));
   }
   const foreign = new Set<string>();
+  const toAsk = manifestsToAsk(files, tree);
+  const skipped: SkippedFile[] = toAsk
+    .slice(MAX_ASKED)
+    .map(({ manifest }) => ({ path: manifest, reason: 'file-limit' }));
   await Promise.all(
-    manifestsToAsk(files, tree).map(async ({ manifest, lockfiles }) => {
+    toAsk.slice(0, MAX_ASKED).map(async ({ manifest, lockfiles }) => {
       const bytes = await readManifest(manifest, tree, time);
-      if (bytes === null) return;
+      if (bytes === null) {
+        skipped.push({ path: manifest, reason: 'unreadable' });
+        return;
+      }
       for (const { path, format, inventory } of lockfiles) {
         if (format.member?.isMember(bytes, inventory) === false)
           foreign.add(pairOf(lowerCased(path), manifest));
       }
     }),
   );
-  return (lockfile, manifest) => {
+  const holds: Holds = (lockfile, manifest) => {
     const known = parts.get(lockfile);
     if (known === undefined) return !foreign.has(pairOf(lockfile, manifest));
     return known.has(relativeFolder(lockfile, manifest)) || known.has(baseName(manifest));
   };
+  return { holds, skipped };
 }
 
 /** Null where the file cannot tell, or others tell. */
@@ -68,7 +79,6 @@ function manifestsToAsk(files: readonly DependencyFile[], tree: SourceTree): rea
   const manifestNames = new Set(telling.map(({ file }) => file.format.member?.name));
   const asked: AskedManifest[] = [];
   for (const manifest of telling.length === 0 ? [] : tree.paths) {
-    if (asked.length === MAX_ASKED) break;
     const name = nameOf(manifest);
     if (!manifestNames.has(name) || fileScope(manifest) !== 'production') continue;
     const own = folderOf(manifest);

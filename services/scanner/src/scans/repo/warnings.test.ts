@@ -26,7 +26,7 @@ describe('warningsOf', () => {
   it.each([
     [skipped('no-lockfile', 'package.json'), /have no lockfile.*: package\.json\.$/],
     [skipped('unsupported-format', 'a', 'b'), /^Not read.*: a, b\.$/],
-    [skipped('file-limit', 'a'), /^More lockfiles than one scan reads.*: a\.$/],
+    [skipped('file-limit', 'a'), /^More files than one scan reads.*: a\.$/],
     [
       { lockfiles: [{ path: 'pom.xml', inventory: { packages: [], isWhole: false as const } }] },
       /^These name direct dependencies only.*: pom\.xml\.$/,

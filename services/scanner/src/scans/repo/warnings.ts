@@ -24,7 +24,7 @@ export function warningsOf({ isTruncated, isIncomplete, lockfiles, skipped }: Re
     ...sentence('These name direct dependencies only; what those bring along is missing', direct),
     ...sentence('A part of these seems to be lost, so packages may be missing', lost),
     ...sentence('Not read, so their packages are missing', unread),
-    ...sentence('More lockfiles than one scan reads; these were left out', limited),
+    ...sentence('More files than one scan reads; these were left out', limited),
     ...sentence('Included by a list and not read, so their packages are missing', unresolved),
     ...(isTruncated ? ['The list of files was cut: lockfiles may be missing.'] : []),
     ...(isIncomplete ? ['The time ran out before everything was looked at.'] : []),
