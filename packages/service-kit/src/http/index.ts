@@ -17,7 +17,7 @@ export { operationRoutes, type ReadinessCheck } from './health.ts';
 export { matchingEtag } from './matching-etag.ts';
 export { prefersHtml } from './prefers-html.ts';
 export { readBody, readBytes } from './read-body.ts';
-export { text } from './reply.ts';
+export { compressedText, text } from './reply.ts';
 export { type Content, createRepresentation, type Representation } from './representation.ts';
 export type { RequestBody } from './request-body.ts';
 export { selectForm, sendRepresentation } from './send-representation.ts';

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { chooseCoding } from './accept-encoding.ts';
+import { compress, LEAST_CODED_BYTES } from './compress.ts';
 import type { KitEnv } from './endpoint.ts';
 
 const encoder = new TextEncoder();
@@ -29,6 +31,23 @@ export function text(
       'content-length': String(bytes.byteLength),
     },
   });
+}
+
+/** Responds like `text`, in the coding that the caller likes best, and adds to `vary` that this counts. */
+export async function compressedText(
+  c: Context<KitEnv>,
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
+  const collected = c.get('headers');
+  const vary = [collected['vary'], 'Accept-Encoding'].filter((name) => name !== undefined).join(', ');
+  const coding =
+    bytes.length < LEAST_CODED_BYTES ? 'identity' : chooseCoding(c.req.header('accept-encoding'));
+  if (coding === 'identity') return text(c, bytes, contentType, { headers: { ...headers, vary } });
+  const coded = await compress(bytes, coding);
+  return text(c, coded, contentType, { headers: { ...headers, vary, 'content-encoding': coding } });
 }
 
 /** Responds without a body: 204, 304. */

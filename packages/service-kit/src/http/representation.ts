@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './accept-encoding.ts';
+import { compress, LEAST_CODED_BYTES } from './compress.ts';
 
 /** The content of a response, before it is bytes. */
 export interface Content {
@@ -37,8 +36,6 @@ export interface Representation {
   readonly size: () => number;
 }
 
-/** Below this, a coding saves no packet. */
-const LEAST_CODED_BYTES = 1_024;
 const CODED_TYPE = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml)\b)/;
 
 /**
@@ -59,7 +56,7 @@ export function createRepresentation(
   const forms = new Map<Coding, CodedBody | Promise<CodedBody>>([['identity', identity]]);
   let size = identity.bytes.length;
   const make = async (coding: Exclude<Coding, 'identity'>): Promise<CodedBody> => {
-    const bytes = await COMPRESS[coding](identity.bytes);
+    const bytes = await compress(identity.bytes, coding);
     const form = bytes.length < identity.bytes.length ? body(bytes, coding) : identity;
     forms.set(coding, form);
     if (form !== identity) size += bytes.length;
@@ -107,22 +104,6 @@ function codedBody(
   };
   return { status: 200, bytes, etag, validators, headers: all };
 }
-
-/** Fast settings: what is cached for seconds must not take long to make. */
-const COMPRESS: Record<
-  Exclude<Coding, 'identity'>,
-  (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
-> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
-};
 
 /** What HTTP dates can say. */
 function wholeSecond(ms: number | null): number | null {

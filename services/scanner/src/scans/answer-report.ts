@@ -1,5 +1,11 @@
 import { type ProgressLine, scanLine } from '@repo/contracts/scanner';
-import { type EndpointResponse, type KitEnv, parseInput, streamLines, text } from '@repo/service-kit/http';
+import {
+  compressedText,
+  type EndpointResponse,
+  type KitEnv,
+  parseInput,
+  streamLines,
+} from '@repo/service-kit/http';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type AnswerForm, acceptedFormat } from '../report-formats/choose-format.ts';
@@ -83,13 +89,13 @@ function answerReport(
   c: Context<KitEnv>,
   report: string | Uint8Array<ArrayBuffer>,
   format: FormatName,
-): Response {
+): Promise<Response> {
   const type = format === 'json' ? JSON_TYPE : REPORT_FORMATS[format].contentType;
-  return text(
+  return compressedText(
     c,
     report,
     type,
-    format === 'html' ? { headers: { 'content-security-policy': REPORT_POLICY } } : {},
+    format === 'html' ? { 'content-security-policy': REPORT_POLICY } : {},
   );
 }
 

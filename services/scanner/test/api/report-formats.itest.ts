@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { LockfileReport } from '@repo/contracts/scanner';
 import { samplePath } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,8 +60,19 @@ describe('the format of a report', () => {
     expect([response.status, response.headers.get('content-type'), response.headers.get('vary')]).toEqual([
       200,
       type,
-      'Accept',
+      'Accept, Accept-Encoding',
     ]);
+  });
+
+  it('is compressed for who takes that, and the same when unpacked', async () => {
+    const plain = await (await scan('?format=html')).text();
+    const init = upload('package-lock.json', LOCKFILE);
+    const response = await scanner.request('/api/scan?format=html', {
+      ...init,
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain);
   });
 
   it('is JSON unless another is asked for, to the byte', async () => {
