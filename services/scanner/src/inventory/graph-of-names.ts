@@ -4,12 +4,16 @@ import {
   type GraphEntry,
   type GraphNode,
 } from './dependency-graph.ts';
+import type { DependencyScope } from './package.ts';
+import { scopesByReach } from './requirements.ts';
 
 /** What a root or an entry asks for: every entry that the file calls so. */
 export interface Ask {
   readonly name: string;
   /** As it is written; null where the file does not say. */
   readonly range: string | null;
+  /** In which a root asks for it, where that is known. */
+  readonly scope?: DependencyScope;
 }
 
 export interface NamedRoot {
@@ -18,8 +22,8 @@ export interface NamedRoot {
 }
 
 export interface NamedEntry {
-  /** The package of the report. */
-  readonly entry: GraphEntry;
+  /** The package of the report; null for a part of the project that is asked for like one. */
+  readonly entry: GraphEntry | null;
   /** What the file calls it where others ask for it. */
   readonly names: readonly string[];
   readonly asks: readonly Ask[];
@@ -41,6 +45,7 @@ export function graphOfNames(
   const byName = new Map<string, GraphNode[]>();
   const asking = roots.map(({ label, asks }) => ({ from: graph.addRoot(label), asks }));
   for (const { entry, names, asks } of entries) {
+    if (entry === null) continue;
     const from = graph.addEntry({ name: entry.name, version: entry.version });
     asking.push({ from, asks });
     for (const name of new Set(names)) {
@@ -55,4 +60,32 @@ export function graphOfNames(
     }
   }
   return graph.finish(options);
+}
+
+/** The scopes of entries by reach from what roots ask for in a known one; what none reaches is absent. */
+export function scopesOfNames(
+  roots: readonly NamedRoot[],
+  entries: readonly NamedEntry[],
+): ReadonlyMap<GraphEntry | null, DependencyScope> {
+  const byName = new Map<string, NamedEntry[]>();
+  for (const each of entries) {
+    for (const name of each.names) {
+      const known = byName.get(name) ?? [];
+      byName.set(name, known);
+      if (known.length < MAX_VERSIONS) known.push(each);
+    }
+  }
+  const targets = (name: string) => byName.get(name) ?? [];
+  const starts = roots.flatMap(({ asks }) =>
+    asks.flatMap(({ name, scope }) =>
+      scope === undefined ? [] : targets(name).map((to) => [to, scope] as const),
+    ),
+  );
+  const reached = scopesByReach(starts, ({ asks }) =>
+    asks.flatMap(({ name }) => targets(name).map((to) => ({ to, isOptional: false }))),
+  );
+  const scopes = new Map<GraphEntry | null, DependencyScope>();
+  // The strongest comes first.
+  for (const [{ entry }, scope] of reached) if (!scopes.has(entry)) scopes.set(entry, scope);
+  return scopes;
 }

@@ -42,7 +42,9 @@ export function readPyprojectManifest(bytes: Uint8Array): ProjectManifest {
   const { lists, tables } = pyprojectSections(document);
   const project = objectOf(document['project']);
   const name = textOf(project['name']) || textOf(objectOf(objectOf(document['tool'])['poetry'])['name']);
-  const listed = lists.flatMap(([list, scope]) => textsIn(list).flatMap((line) => asksOfLine(line, scope)));
+  const listed = lists.flatMap(([list, scope]) =>
+    textsIn(list).flatMap((line) => asksOfLine(line).map((ask) => ({ ...ask, scope }))),
+  );
   // Beside the dependencies of a project Poetry's own only say more of these (Poetry, "The pyproject.toml file").
   const isStated =
     textsIn(project['dependencies']).length > 0 && !textsIn(project['dynamic']).includes('dependencies');
@@ -52,18 +54,12 @@ export function readPyprojectManifest(bytes: Uint8Array): ProjectManifest {
   return { name, asks: [...listed, ...asked] };
 }
 
-function asksOfLine(line: string, scope: DependencyScope): readonly ManifestAsk[] {
+/** What a line asks for as PEP 508 writes it; nothing where it does not. */
+export function asksOfLine(line: string) {
   const requirement = parseRequirement(line.trim());
   if (requirement === null) return [];
-  const [, extras = ''] = /^[\w.-]+ ?\[([^\]]*)\]/.exec(line.trim()) ?? [];
-  return [
-    {
-      name: canonicalName(requirement.name),
-      range: formatSpecifiers(requirement.specifiers) || null,
-      scope,
-      extras: extras.split(',').flatMap((each) => each.trim() || []),
-    },
-  ];
+  const { name, extras, specifiers } = requirement;
+  return [{ name: canonicalName(name), range: formatSpecifiers(specifiers) || null, extras }];
 }
 
 function asksOfTable(table: JsonObject, scope: DependencyScope): readonly ManifestAsk[] {

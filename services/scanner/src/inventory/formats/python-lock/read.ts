@@ -1,5 +1,4 @@
-import { graphOfNames } from '../../graph-of-names.ts';
-import { lostNames } from '../../lost-part.ts';
+import { graphOfNames, scopesOfNames } from '../../graph-of-names.ts';
 import { partFolder } from '../../manifests/part-folder.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import { readPyprojectManifest } from '../../manifests/pyproject.ts';
@@ -11,8 +10,8 @@ import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, textOf, textsIn } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
-import { missingOfPdm, pdmEntries, poetryEntries, rootsOf, scopesOfEntries } from './requirements-of.ts';
-import { uvDependencies } from './uv-dependencies.ts';
+import { pdmRequirementsOf, poetryRequirementsOf } from './requirements-of.ts';
+import { uvRequirementsOf } from './uv-requirements.ts';
 
 const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
 
@@ -34,35 +33,28 @@ export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<Re
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it looks like a Cargo.lock.`);
   }
   const { metadata } = document;
-  const isPdm = isJsonObject(metadata) && metadata['lock_version'] !== undefined;
+  const isPdm = objectOf(metadata)['lock_version'] !== undefined;
   const listed = tables.map((table) => toPackage(table, groupScope(table, isPdm)));
+  const parts = projectParts(manifests.slice(0, 1), readPyprojectManifest);
+  const ofManifest = isPdm ? pdmRequirementsOf : poetryRequirementsOf;
+  const { roots, entries, lost } = isJsonObject(metadata)
+    ? ofManifest(tables, listed, parts)
+    : uvRequirementsOf(document, tables, listed);
+  const scopes = scopesOfNames(roots, entries);
   const packages = createPackageSet();
-  const own = tables.filter(isOwn).map(folderOf);
-  if (isJsonObject(metadata)) {
-    const parts = projectParts(manifests.slice(0, 1), readPyprojectManifest);
-    const entries = isPdm ? pdmEntries(tables, listed) : poetryEntries(tables, listed, parts);
-    const scopes = scopesOfEntries(parts, entries);
-    for (const [at, found] of listed.entries()) {
-      if (found === null) continue;
-      packages.add({ ...found, scope: found.scope ?? scopes.get(found) ?? null }, placeOf(at));
-    }
-    const lost = lostNames(isPdm ? missingOfPdm(tables) : []);
-    return {
-      ...packages.toInventory(),
-      ...lost,
-      parts: own,
-      graph: graphOfNames(rootsOf(parts, tables, listed), entries),
-    };
-  }
-  const { graph, scopes, lost } = uvDependencies(document, tables, listed);
   for (const [at, found] of listed.entries()) {
-    if (found !== null) packages.add({ ...found, scope: scopes.get(at) ?? found.scope }, placeOf(at));
+    if (found === null) continue;
+    packages.add(
+      { ...found, scope: found.scope ?? scopes.get(found) ?? null },
+      ['package', at, 'name'].join(STEP),
+    );
   }
-  return { ...packages.toInventory(), ...lost, parts: own, graph };
-}
-
-function placeOf(at: number): string {
-  return ['package', at, 'name'].join(STEP);
+  return {
+    ...packages.toInventory(),
+    ...lost,
+    parts: tables.filter(isOwn).map(folderOf),
+    graph: graphOfNames(roots, entries),
+  };
 }
 
 /**
