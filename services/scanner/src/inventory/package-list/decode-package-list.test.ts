@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotTheFormatError } from '../reader.ts';
-import { decodePackageList } from './decode-package-list.ts';
+import { decodePackageList } from './package-list.ts';
 
 const decoded = (...parameters: Parameters<typeof decodePackageList>) => decodePackageList(...parameters);
 

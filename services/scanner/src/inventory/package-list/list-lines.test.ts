@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listLines } from './list-lines.ts';
+import { listLines } from './package-list.ts';
 
 const linesOf = (text: string) => listLines(text);
 

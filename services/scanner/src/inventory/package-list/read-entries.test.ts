@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NotTheFormatError } from '../reader.ts';
-import { assertReadable, readEntries } from './read-entries.ts';
+import { assertReadable, readEntries } from './package-list.ts';
 
 const FORMAT = { fileName: 'apk-list.txt', command: 'apk list --installed' };
 

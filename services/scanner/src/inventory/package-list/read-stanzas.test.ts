@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStanzas, type StanzaFormat } from './read-stanzas.ts';
+import { readStanzas, type StanzaFormat } from './package-list.ts';
 
 const FORMAT: StanzaFormat<{ readonly name: string }> = {
   first: 'P',

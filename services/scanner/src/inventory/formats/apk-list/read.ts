@@ -4,18 +4,21 @@ import { apkPackage, type InstalledApkPackage, withToldOrigins } from '../../alp
 import { inferApkDistribution } from '../../alpine/infer-distribution.ts';
 import { listPlatform } from '../../distribution/list-platform.ts';
 import type { Inventory } from '../../package.ts';
-import { decodePackageList } from '../../package-list/decode-package-list.ts';
-import { listLines } from '../../package-list/list-lines.ts';
 import {
   assertReadable,
+  decodePackageList,
+  isNoise,
   type LineReading,
   type ListReading,
   listInventory,
+  listLines,
   readEntries,
-} from '../../package-list/read-entries.ts';
-import { readStanzas, type StanzaFormat } from '../../package-list/read-stanzas.ts';
+  readStanzas,
+  type StanzaFormat,
+} from '../../package-list/package-list.ts';
 import type { ReadOptions } from '../../reader.ts';
 
+const NOISE = { messages: data.messages.apk, command: /^apk\b/ };
 const FORMAT = { fileName: 'apk-list.txt', command: 'apk list --installed > apk-list.txt' };
 
 /**
@@ -44,7 +47,7 @@ function readList(text: string): ApkReading {
   if (isDatabase(lines)) return { ...readStanzas(lines, DATABASE), repositories: [] };
   const repositories: string[] = [];
   const reading = readEntries<ApkEntry>(lines, (line): LineReading<ApkEntry> => {
-    if (!isNoise(line)) return readApkLine(line);
+    if (!isNoise(line, NOISE)) return readApkLine(line);
     if (repositories.length < MAX_REPOSITORIES) repositories.push(line);
     return 'noise';
   });
@@ -53,18 +56,6 @@ function readList(text: string): ApkReading {
 
 function isDatabase(lines: readonly string[]): boolean {
   return lines.some((line) => line.startsWith('P:')) && lines.some((line) => line.startsWith('V:'));
-}
-
-function isNoise(line: string): boolean {
-  return data.messages.apk.some((message) => line.startsWith(message)) || isPrompt(line);
-}
-
-/** `/ # apk list -I`. */
-function isPrompt(line: string): boolean {
-  const [place = '', sign = '', command = ''] = line.split(' ', 3);
-  if (sign === '#' || sign === '$')
-    return place.startsWith('/') || place.startsWith('~') || command === 'apk';
-  return (place === '#' || place === '$') && sign === 'apk';
 }
 
 /** `apk list` without `-I` marks what is installed among all that there is. */

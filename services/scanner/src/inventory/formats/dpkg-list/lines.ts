@@ -1,8 +1,7 @@
 import data from '../../../../data/list-words.json' with { type: 'json' };
 import { type InstalledDebianPackage, isDebianVersion } from '../../debian/debian-package.ts';
 import type { StatedSource } from '../../debian/source-lookup.ts';
-import { splitFields } from '../../package-list/list-lines.ts';
-import type { LineReading } from '../../package-list/read-entries.ts';
+import { type LineReading, splitFields } from '../../package-list/package-list.ts';
 
 /** How wide the first two columns of a `dpkg -l` table are, in characters. */
 export interface TableWidths {

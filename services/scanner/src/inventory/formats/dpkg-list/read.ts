@@ -4,16 +4,19 @@ import { inferDebianDistribution } from '../../debian/infer-distribution.ts';
 import { type StatedSource, withOwnSources } from '../../debian/source-lookup.ts';
 import { listPlatform } from '../../distribution/list-platform.ts';
 import type { Inventory } from '../../package.ts';
-import { decodePackageList } from '../../package-list/decode-package-list.ts';
-import { listLines, MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import {
   assertReadable,
+  decodePackageList,
+  isNoise,
   type LineReading,
   type ListReading,
   listInventory,
+  listLines,
+  MAX_LINE_LENGTH,
   readEntries,
-} from '../../package-list/read-entries.ts';
-import { readStanzas, type StanzaFormat } from '../../package-list/read-stanzas.ts';
+  readStanzas,
+  type StanzaFormat,
+} from '../../package-list/package-list.ts';
 import type { ReadOptions } from '../../reader.ts';
 import {
   type DpkgEntry,
@@ -28,6 +31,7 @@ import {
   withSourceColumn,
 } from './lines.ts';
 
+const NOISE = { messages: data.messages.dpkg, command: /^(?:sudo )?(?:dpkg|apt)/ };
 const FORMAT = {
   fileName: 'dpkg-debian.txt',
   command:
@@ -62,7 +66,7 @@ function readList(text: string): ListReading<DpkgEntry> {
 const STANZA = /^Package: ?\S/;
 
 function readLine(line: string, widths: TableWidths | null): LineReading<DpkgEntry> {
-  if (isNoise(line)) return 'noise';
+  if (isOtherLine(line)) return 'noise';
   return readTableRow(line, widths) ?? readAptLine(line) ?? readSeparatedLine(line);
 }
 
@@ -79,15 +83,13 @@ function blankLegend(kept: string[], ruler: number): void {
   for (let at = ruler - 1; at >= 0 && at >= ruler - MAX_LEGEND_LINES; at -= 1) {
     const line = kept[at] ?? '';
     if (line.length > MAX_LINE_LENGTH || isRuler(line)) return;
-    if (readLine(line, null) !== null && !isNoise(line)) return;
+    if (readLine(line, null) !== null && !isOtherLine(line)) return;
     kept[at] = '';
   }
 }
 
-/** Whether a line tells of no package: a legend, a warning, the title of `apt list`, a shell prompt. */
-function isNoise(line: string): boolean {
-  if (data.messages.dpkg.some((prefix) => line.startsWith(prefix))) return true;
-  return isTitle(line) || isPrompt(line) || isColumnHeader(line);
+function isOtherLine(line: string): boolean {
+  return isNoise(line, NOISE) || isTitle(line);
 }
 
 /** `Listing... Done`, in the language of the host: the only line of apt with an ellipsis, and it has no slash. */
@@ -98,19 +100,6 @@ function isTitle(line: string): boolean {
     line.length <= 60 &&
     !/\d/.test(line)
   );
-}
-
-/** `root@host:~# dpkg -l`. */
-function isPrompt(line: string): boolean {
-  const word = line.split(' ', 1)[0] ?? '';
-  const command = line.slice(word.length + 1);
-  const isShell = word.includes('@') && ['#', '$', '>'].includes(word.at(-1) ?? '');
-  return isShell || (['#', '$'].includes(word) && /^(?:sudo )?(?:dpkg|apt)/.test(command));
-}
-
-/** The first line of a table that a spreadsheet or script made. */
-function isColumnHeader(line: string): boolean {
-  return /^"?(?:package|name|binary:package)"?[\t,;| ]+"?(?:version|arch|status)/i.test(line);
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['package', 'status', 'version', 'source']);
@@ -124,7 +113,7 @@ const STATUS_FILE: StanzaFormat<DpkgEntry> = {
   readField: (line) => {
     if (line.startsWith(' ') || line.startsWith('\t')) return 'skip';
     const [, name, value] = FIELD.exec(line) ?? [];
-    if (name === undefined || value === undefined) return isNoise(line) ? 'skip' : null;
+    if (name === undefined || value === undefined) return isOtherLine(line) ? 'skip' : null;
     const key = name.toLowerCase();
     return FIELDS.has(key) ? [key, value] : 'skip';
   },

@@ -1,4 +1,4 @@
-import { splitFields } from '../../package-list/list-lines.ts';
+import { splitFields } from '../../package-list/package-list.ts';
 import {
   type Evr,
   isArchitecture,

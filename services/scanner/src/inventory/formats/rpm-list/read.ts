@@ -3,16 +3,17 @@ import data from '../../../../data/list-words.json' with { type: 'json' };
 import { listPlatform } from '../../distribution/list-platform.ts';
 import { unmatchedOsPackage } from '../../distribution/os-package.ts';
 import type { Inventory } from '../../package.ts';
-import { decodePackageList } from '../../package-list/decode-package-list.ts';
-import { listLines } from '../../package-list/list-lines.ts';
 import {
   assertReadable,
+  decodePackageList,
+  isNoise,
   type LineReading,
   type Listed,
   type ListReading,
   listInventory,
+  listLines,
   readEntries,
-} from '../../package-list/read-entries.ts';
+} from '../../package-list/package-list.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { inferRpmDistribution } from '../../rpm/infer-distribution.ts';
 import { parseNevra, writtenEvr } from '../../rpm/nevra.ts';
@@ -20,6 +21,7 @@ import { rpmPackage } from '../../rpm/rpm-package.ts';
 import { addSleModule, withSleModules } from '../../rpm/with-sle-modules.ts';
 import { joinWrappedRows, type RpmEntry, readDnfRow, readFields, sourceAndModule } from './lines.ts';
 
+const NOISE = { messages: data.messages.rpm, command: /^(?:sudo )?(?:rpm|dnf|yum)\b/ };
 const FORMAT = {
   fileName: 'rpm-list.txt',
   command:
@@ -96,7 +98,7 @@ function isTitle(line: string): boolean {
 function readLine(line: string): LineReading<RpmEntry> {
   if (line.startsWith('gpg-pubkey') || line.startsWith('(none):gpg-pubkey')) return 'noise';
   if (line.startsWith('package ') && line.endsWith(' is not installed')) return 'absent';
-  if (isNoise(line)) return 'noise';
+  if (SECTION_OF_INSTALLED.test(line) || SECTION_OF_OTHERS.test(line) || isNoise(line, NOISE)) return 'noise';
   return readDnfRow(line) ?? readNevraLine(line) ?? readFields(line);
 }
 
@@ -126,20 +128,3 @@ const SECTION_OF_INSTALLED = /^Installed packages$/i;
 /** `dnf list` goes on with what could be installed. */
 const SECTION_OF_OTHERS =
   /^(?:Available|Extra|Recently Added|Updated|Available Upgrades|Obsoleting) ?(?:Packages)?$/i;
-
-/** Whether a line tells of no package: a section, a message, a shell prompt. */
-function isNoise(line: string): boolean {
-  if (SECTION_OF_INSTALLED.test(line) || SECTION_OF_OTHERS.test(line)) return true;
-  if (data.messages.rpm.some((prefix) => line.startsWith(prefix))) return true;
-  return isPrompt(line) || /^"?name"?[\t,;| ]+"?(?:epoch|version|arch)/i.test(line);
-}
-
-/** `[root@host ~]# rpm -qa`. */
-function isPrompt(line: string): boolean {
-  const words = line.split(' ', 3);
-  const end = words.findIndex((word) => ['#', '$', '>'].includes(word.at(-1) ?? ''));
-  return (
-    end !== -1 &&
-    ((words[0] ?? '').includes('@') || /^(?:sudo )?(?:rpm|dnf|yum)\b/.test(words[end + 1] ?? ''))
-  );
-}

@@ -1,5 +1,5 @@
 import data from '../../../../data/winget-columns.json' with { type: 'json' };
-import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
+import { MAX_LINE_LENGTH } from '../../package-list/package-list.ts';
 import { type CellText, layOut } from '../../winget/terminal-cells.ts';
 import { type InstalledProgram, isProductId } from '../../winget/winget-package.ts';
 

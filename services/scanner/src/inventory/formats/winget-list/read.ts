@@ -1,16 +1,17 @@
 import type { Platform } from '@repo/contracts/scanner';
 import { UnknownDistributionError } from '../../distribution/unknown-distribution-error.ts';
 import type { Inventory, LineFinder } from '../../package.ts';
-import { decodePackageList, notThisList } from '../../package-list/decode-package-list.ts';
-import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import {
   assertReadable,
+  decodePackageList,
   type LineReading,
   type Listed,
   type ListReading,
   listInventory,
+  MAX_LINE_LENGTH,
+  notThisList,
   readEntries,
-} from '../../package-list/read-entries.ts';
+} from '../../package-list/package-list.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { jsonLines, STEP } from '../../text/json-lines.ts';
 import { isJsonObject } from '../../text/json-object.ts';
