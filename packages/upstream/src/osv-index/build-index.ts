@@ -1,17 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { baseEcosystem, ecosystemKeys } from '../osv-local/ecosystem-keys.ts';
 import type { AdvisorySet } from './advisory-set.ts';
-import {
-  CHECKED_FROM,
-  HEADER_BYTES,
-  hashOf,
-  type IndexDescription,
-  type IndexSection,
-  MAGIC,
-  SLOT_BYTES,
-} from './layout.ts';
-
-type SectionName = IndexSection['name'];
+import { CHECKED_FROM, hashOf, type IndexDescription, MAGIC, SLOT_BYTES } from './layout.ts';
 
 /**
  * The file of an index: the same bytes for the same advisories, whatever the order in which they came.
@@ -22,120 +12,68 @@ export function buildIndex(
   advisories: AdvisorySet,
   cursors: IndexDescription['cursors'] = null,
 ): readonly Buffer[] {
-  const heaps = { vulnerabilities: createHeap(), malware: createHeap() } satisfies Record<SectionName, Heap>;
   const feeds = new Set<string>();
   // A dump holds records that name other ecosystems too, and of these no others: only its own has some of it alone.
   const isTold = (ecosystems: readonly string[]) =>
     cursors !== null || new Set(ecosystems.map(baseEcosystem)).size === 1;
   const isHeld = (ecosystem: string) => cursors === null || Object.hasOwn(cursors, baseEcosystem(ecosystem));
   const sorted = [...advisories.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [id, { text, keys, ecosystems }] of sorted) {
+  const heap: Buffer[] = [];
+  let length = 0;
+  /** @returns the offset */
+  const push = (entry: Buffer) => {
+    heap.push(entry);
+    length += entry.length;
+    return length - entry.length;
+  };
+  const packages = new Map<string, number[]>();
+  for (const [, { text, keys, ecosystems }] of sorted) {
     for (const ecosystem of isTold(ecosystems) ? ecosystems.filter(isHeld) : []) {
       for (const key of ecosystemKeys(ecosystem)) feeds.add(key);
     }
-    const found = keys.filter((key) => isHeld(key.slice(0, key.indexOf('\0'))));
-    heaps[id.startsWith('MAL-') ? 'malware' : 'vulnerabilities'].add(text, found);
+    const at = push(withLength(text));
+    for (const key of keys) {
+      if (!isHeld(key.slice(0, key.indexOf('\0')))) continue;
+      const known = packages.get(key);
+      if (known === undefined) packages.set(key, [at]);
+      else known.push(at);
+    }
   }
-  const built = (['vulnerabilities', 'malware'] as const).map((name) => ({ name, ...heaps[name].finish() }));
-  const describe = (start: number): IndexDescription => ({
+  const advisoryBytes = length;
+  const table = createTable(packages.size);
+  for (const [key, offsets] of packages) table.insert(hashOf(key), push(toPackage(key, offsets)));
+  const description: IndexDescription = {
     size: sorted.length,
     feeds: [...feeds].sort(),
     cursors,
-    sections: place(built, start),
-  });
-  // Offsets are written with a fixed width, so the description is as long with them as without.
-  const length = aligned(Buffer.byteLength(toText(describe(0))));
-  const description = Buffer.alloc(length, ' ');
-  description.write(toText(describe(HEADER_BYTES + length)));
-  const body = [description, ...built.flatMap(({ table, heap }) => [table, ...heap])];
-  const header = Buffer.alloc(HEADER_BYTES);
+    slots: table.bytes.length / SLOT_BYTES,
+    advisoryBytes,
+  };
+  return withHeader([withLength(JSON.stringify(description)), table.bytes, ...heap]);
+}
+
+function withHeader(checked: readonly Buffer[]): readonly Buffer[] {
+  const header = Buffer.alloc(CHECKED_FROM);
   MAGIC.copy(header);
-  header.writeUInt32LE(length, CHECKED_FROM);
-  const checked = [header.subarray(CHECKED_FROM), ...body];
   header.writeUInt32LE(
     checked.reduce((sum, part) => crc32(part, sum), 0),
     MAGIC.length,
   );
-  return [header, ...body];
+  return [header, ...checked];
 }
 
-interface BuiltSection {
-  readonly name: SectionName;
-  readonly table: Buffer;
-  readonly heap: readonly Buffer[];
-  readonly advisoryBytes: number;
-}
-
-function place(built: readonly BuiltSection[], start: number): readonly IndexSection[] {
-  let at = start;
-  return built.map(({ name, table, heap, advisoryBytes }) => {
-    const tableOffset = at;
-    const heapOffset = tableOffset + table.length;
-    const heapBytes = heap.reduce((sum, part) => sum + part.length, 0);
-    at = heapOffset + heapBytes;
-    return { name, slots: table.length / SLOT_BYTES, tableOffset, heapOffset, heapBytes, advisoryBytes };
-  });
-}
-
-const OFFSET_DIGITS = 12;
-
-function toText(description: IndexDescription): string {
-  return JSON.stringify(description, (key, value) =>
-    key.endsWith('Offset') ? String(value).padStart(OFFSET_DIGITS, '0') : value,
-  );
-}
-
-function aligned(length: number): number {
-  return Math.ceil(length / 8) * 8;
-}
-
-interface Heap {
-  /** Found under `keys`. */
-  add(text: string, keys: readonly string[]): void;
-  finish(): Omit<BuiltSection, 'name'>;
-}
-
-function createHeap(): Heap {
-  const parts: Buffer[] = [];
-  let length = 0;
-  const offsets = new Map<string, number[]>();
-  const push = (bytes: Buffer): number => {
-    const at = length;
-    parts.push(bytes);
-    length += bytes.length;
-    return at;
-  };
-  return {
-    add: (text, keys) => {
-      const at = push(withLength(Buffer.from(text)));
-      for (const key of keys) {
-        const known = offsets.get(key);
-        if (known === undefined) offsets.set(key, [at]);
-        else known.push(at);
-      }
-    },
-    finish: () => {
-      const advisoryBytes = length;
-      const table = createTable(offsets.size);
-      for (const [key, own] of offsets) table.insert(hashOf(key), push(toPackage(key, own)));
-      const padding = aligned(length) - length;
-      if (padding > 0) push(Buffer.alloc(padding));
-      return { table: table.bytes, heap: parts, advisoryBytes };
-    },
-  };
-}
-
-function withLength(bytes: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(bytes.length);
-  return Buffer.concat([length, bytes]);
+function withLength(text: string): Buffer {
+  return Buffer.concat([uint32s([Buffer.byteLength(text)]), Buffer.from(text)]);
 }
 
 function toPackage(key: string, offsets: readonly number[]): Buffer {
-  const list = Buffer.alloc(4 + offsets.length * 4);
-  list.writeUInt32LE(offsets.length);
-  for (const [index, offset] of offsets.entries()) list.writeUInt32LE(offset, 4 + index * 4);
-  return Buffer.concat([withLength(Buffer.from(key)), list]);
+  return Buffer.concat([withLength(key), uint32s([offsets.length, ...offsets])]);
+}
+
+function uint32s(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  for (const [index, number] of numbers.entries()) bytes.writeUInt32LE(number, index * 4);
+  return bytes;
 }
 
 function createTable(keys: number) {

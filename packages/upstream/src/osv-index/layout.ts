@@ -4,43 +4,35 @@ export const INDEX_FILE = 'advisories.idx';
 export const STATE_FILE = 'advisories.state';
 
 /**
- * The index file, all integers little-endian:
+ * The index file, all integers little-endian, 32 bits:
  *
  *     0   magic, 8 bytes
  *     8   CRC-32 of everything from byte 12 on
  *     12  length of the description
  *     16  description, JSON (`IndexDescription`)
- *     …   one section per kind of record, each with a hash table and a heap
+ *     …   hash table of packages
+ *     …   heap: all advisories one after another, also those that no package leads to, then the packages
  *
- * A table has a power of two of slots: the hash of the key and, one higher than it is so that zero means empty, the
- * offset of a package in the heap; collisions go on to the next slot. A package in the heap is the length of its key,
- * the key in UTF-8, the number of its advisories and their offsets. An advisory is the length of its JSON and the JSON; all
- * advisories of a section, those that no package leads to among them, stand one after another at the start of its heap.
- * Offsets count from the start of the heap.
+ * The table has a power of two of slots: the hash of a key and, one higher than it is so that zero means empty, the offset
+ * of its package; collisions go on to the next slot. A package is the length of its key, the key in UTF-8, the number of
+ * its advisories and their offsets. An advisory is the length of its JSON and the JSON. Offsets count from the start of
+ * the heap.
  */
-export const MAGIC = Buffer.from('OSVINDX4', 'latin1');
+export const MAGIC = Buffer.from('OSVINDX5', 'latin1');
 export const HEADER_BYTES = 16;
 /** Where the checksum begins to count. */
 export const CHECKED_FROM = 12;
 export const SLOT_BYTES = 8;
 
-export interface IndexSection {
-  readonly name: 'vulnerabilities' | 'malware';
-  readonly slots: number;
-  /** From the start of the file. */
-  readonly tableOffset: number;
-  readonly heapOffset: number;
-  readonly heapBytes: number;
-  /** How many bytes of the heap are advisories. */
-  readonly advisoryBytes: number;
-}
-
 export interface IndexDescription {
+  /** Advisories. */
   readonly size: number;
   readonly feeds: readonly string[];
   /** Of a mirror: its ecosystems (base names), and up to which change of the bucket it holds each. Null: an import. */
   readonly cursors: Readonly<Record<string, string>> | null;
-  readonly sections: readonly IndexSection[];
+  readonly slots: number;
+  /** How many bytes of the heap are advisories. */
+  readonly advisoryBytes: number;
 }
 
 /** FNV-1a over UTF-16 code units; never used against chosen keys, only against a file an operator built. */

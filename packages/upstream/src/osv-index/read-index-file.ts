@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { pMapIterable } from 'p-map';
 import { CHECKED_FROM } from './layout.ts';
 
 /** The bytes of an index file, and the CRC-32 of what its checksum covers. */
@@ -10,7 +11,7 @@ export interface IndexBytes {
 
 const PART_BYTES = 2 * 1024 * 1024;
 /** Read at once: most of the time is the kernel's, making fresh memory, which two cores do in half of it. */
-const READ_AHEAD = 2;
+const AT_ONCE = 3;
 
 /** Memory that threads share. V8 does not count it: it collects it when there are other reasons to collect. */
 export function allocateShared(size: number): Buffer {
@@ -28,27 +29,20 @@ export async function readIndexFile(
   allocate: (size: number) => Buffer = allocateShared,
 ): Promise<IndexBytes> {
   const file = await open(path);
-  const underWay: Promise<number>[] = [];
   try {
     const { size } = await file.stat();
     const bytes = allocate(size);
-    let next = 0;
+    const starts = Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, part) => part * PART_BYTES);
+    const parts = pMapIterable(starts, (start) => readPart(file, bytes, start), { concurrency: AT_ONCE });
     let checksum = 0;
     let length = 0;
-    while (length < size) {
-      for (; next < size && underWay.length <= READ_AHEAD; next += PART_BYTES) {
-        underWay.push(readPart(file, bytes, next));
-      }
-      const wanted = Math.min(PART_BYTES, size - length);
-      const read = (await underWay.shift()) ?? 0;
+    for await (const read of parts) {
       const start = Math.max(length, CHECKED_FROM);
       length += read;
       if (start < length) checksum = crc32(bytes.subarray(start, length), checksum);
-      if (read < wanted) break;
     }
     return { bytes: bytes.subarray(0, length), checksum };
   } finally {
-    await Promise.allSettled(underWay);
     await file.close();
   }
 }
