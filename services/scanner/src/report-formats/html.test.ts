@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordUrl } from '../priority/record-url.ts';
 import { REPORT as LICENCES } from '../scans/legal/example.ts';
 import { legalFindings } from '../scans/legal/findings.ts';
 import { REPORT as LOCKFILE } from '../scans/lockfile/example.ts';
@@ -10,6 +11,7 @@ import { websiteFindings } from '../scans/website/findings.ts';
 import type { AuditCheck, Finding } from './findings.ts';
 import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
+import { pageUrl } from './words.ts';
 
 const LIMITS = 'This report has limits';
 
@@ -52,6 +54,15 @@ describe('a report as a page', () => {
       expect(page.indexOf(sentence)).toBeLessThan(page.lastIndexOf('1 known vulnerability'));
     expect(renderHtml(report)).toContain(sentence);
     expect(renderHtml(lockfileFindings(LOCKFILE, 'a.lock'))).not.toContain('malicious');
+  });
+
+  it('leads to the record of an advisory as Markdown does, whose name an address has to encode', () => {
+    const report = lockfileFindings(LOCKFILE, 'a.lock');
+    const url = pageUrl(recordUrl('RHSA-2024:1234'));
+    const findings = report.findings.map((each): Finding => ({ ...each, rule: { ...each.rule, url } }));
+    const address = 'https://osv.dev/vulnerability/RHSA-2024%3A1234';
+    expect(renderHtml({ ...report, findings })).toContain(`href="${address}"`);
+    expect(renderMarkdown({ ...report, findings })).toContain(`](${address})`);
   });
 
   it('says why a step is urgent, and what there is to publish, ready to copy', () => {

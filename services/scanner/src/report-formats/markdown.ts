@@ -106,9 +106,8 @@ function row(cells: readonly string[]): string {
 }
 
 function linked(text: string, url: string | null): string {
-  return url === null
-    ? inline(text)
-    : `[${inline(text)}](${encodeURI(url).replaceAll(/[()<>|]/g, escapeUrl)})`;
+  // An address of a rule is encoded already.
+  return url === null ? inline(text) : `[${inline(text)}](${url.replaceAll(/[()<>|]/g, escapeUrl)})`;
 }
 
 function escapeUrl(char: string): string {
