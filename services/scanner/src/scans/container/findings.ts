@@ -2,17 +2,14 @@ import type { ContainerReport } from '@repo/contracts/scanner';
 import type { Findings, FoundPackage } from '../../report-formats/findings.ts';
 import { fixSteps, NO_UPGRADES } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
-import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
+import { suppressedFindings } from '../../report-formats/triage-findings.ts';
 import {
-  asOf,
   componentsOf,
-  exploitationFacts,
-  exploitationGaps,
   platformFacts,
   verdictOf,
   vulnerabilityFindings,
 } from '../../report-formats/vulnerability-findings.ts';
-import { worstFirst } from '../../report-formats/words.ts';
+import { vulnerabilityReport } from '../../report-formats/vulnerability-report.ts';
 
 /** @param path of the SBOM. */
 export function containerFindings(report: ContainerReport, path: string): Findings {
@@ -21,32 +18,24 @@ export function containerFindings(report: ContainerReport, path: string): Findin
     ...entry,
     package: { ...entry.package, ecosystem: null, scope: null },
   }));
-  return {
+  return vulnerabilityReport(report, {
     scan: 'container',
     subject: imageName,
     title: `Known vulnerabilities of ${imageName}`,
-    verdict: [...verdictOf(summary, coverage), ...triageSentences(report)],
-    facts: [
-      { label: 'Format', value: format },
-      ...platformFacts(report.platform),
-      ...exploitationFacts(report.exploitation),
-    ],
-    asOf: asOf(report.exploitation),
+    verdict: verdictOf(summary, coverage),
+    facts: [{ label: 'Format', value: format }, ...platformFacts(report.platform)],
     isComplete: !partial,
     files: [{ path, lookedUp: coverage.matched }],
-    findings: vulnerabilityFindings(entries, path, NO_UPGRADES).toSorted(worstFirst),
+    findings: vulnerabilityFindings(entries, path, NO_UPGRADES),
     gaps: [
       ...(partial ? [said('partial', PARTIAL, path)] : []),
       ...warnings.map((sentence) => said('warning', sentence, path)),
       ...coverageGaps(coverage, path),
-      ...exploitationGaps(report.exploitation),
     ],
     fixFirst: fixSteps(report.fixFirst, []),
     components: componentsOf(entries.map(packageOf), coverage.unmatched),
-    audit: null,
-    notice: report.notice ?? null,
     suppressed: suppressedFindings(report.suppressed, path),
-  };
+  });
 }
 
 function packageOf({ package: each }: ContainerReport['results'][number]): FoundPackage {

@@ -3,49 +3,38 @@ import type { Findings, Gap } from '../../report-formats/findings.ts';
 import { fixSteps } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
 import { UNMATCHED_REASONS } from '../../report-formats/reasons.ts';
-import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
-import {
-  asOf,
-  componentsOf,
-  exploitationFacts,
-  exploitationGaps,
-} from '../../report-formats/vulnerability-findings.ts';
-import { counted, listed, worstFirst } from '../../report-formats/words.ts';
+import { suppressedFindings } from '../../report-formats/triage-findings.ts';
+import { componentsOf } from '../../report-formats/vulnerability-findings.ts';
+import { vulnerabilityReport } from '../../report-formats/vulnerability-report.ts';
+import { counted, listed } from '../../report-formats/words.ts';
 import { licenseFindings } from '../legal/findings.ts';
 import { entryFindings, packageOf } from '../lockfile/findings.ts';
 
 /** Of a change only what it introduces is a finding: what was there before is no work for whoever made it. */
 export function diffFindings(report: DiffReport): Findings {
   const { head, base, introduced, undetermined, coverage, licenses, incomplete, warnings } = report;
-  return {
+  return vulnerabilityReport(report, {
     scan: 'diff',
     subject: head.path,
     title: `What the change of ${head.path} introduces`,
-    verdict: [...changeVerdict(report.summary), ...licenseVerdict(report), ...triageSentences(report)],
-    facts: [
-      { label: 'Compared with', value: base?.path ?? 'nothing: all of it is new' },
-      ...exploitationFacts(report.exploitation),
-    ],
-    asOf: asOf(report.exploitation),
+    verdict: [...changeVerdict(report.summary), ...licenseVerdict(report)],
+    facts: [{ label: 'Compared with', value: base?.path ?? 'nothing: all of it is new' }],
     isComplete: !incomplete,
     files: [{ path: head.path, lookedUp: coverage.matched }],
     findings: [
       ...entryFindings(introduced, head.path, report),
       ...(licenses?.introduced ?? []).flatMap((each) => licenseFindings(each, head.path)),
-    ].sort(worstFirst),
+    ],
     gaps: [
       ...(incomplete ? [said('incomplete', 'Not everything was looked at: the report is incomplete.')] : []),
       ...warnings.map((sentence) => said('warning', sentence)),
       ...undetermined.map((entry) => undeterminedGap(entry, head.path)),
       ...coverageGaps(coverage, head.path),
-      ...exploitationGaps(report.exploitation),
     ],
     fixFirst: fixSteps(report.fixFirst, [report]),
     components: componentsOf(introduced.map(packageOf), coverage.unmatched),
-    audit: null,
-    notice: report.notice ?? null,
     suppressed: suppressedFindings(report.suppressed, head.path),
-  };
+  });
 }
 
 /** @returns nothing where licences were not asked for. */

@@ -2,38 +2,32 @@ import type { LockfileReport } from '@repo/contracts/scanner';
 import type { Finding, Findings, FoundPackage, Gap } from '../../report-formats/findings.ts';
 import { fixSteps, type Upgrades } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
-import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
+import { suppressedFindings } from '../../report-formats/triage-findings.ts';
 import {
-  asOf,
   componentsOf,
-  exploitationFacts,
-  exploitationGaps,
   platformFacts,
   verdictOf,
   vulnerabilityFindings,
 } from '../../report-formats/vulnerability-findings.ts';
-import { worstFirst } from '../../report-formats/words.ts';
+import { vulnerabilityReport } from '../../report-formats/vulnerability-report.ts';
 
 /** @param path of the file, from the root of its project where that is known. */
 export function lockfileFindings(report: LockfileReport, path: string): Findings {
   const { summary, coverage, platform } = report;
-  return {
+  return vulnerabilityReport(report, {
     scan: 'lockfile',
     subject: path,
     title: `Known vulnerabilities of ${path}`,
-    verdict: [...verdictOf(summary, coverage, [report.fixPlan]), ...triageSentences(report)],
-    facts: [...platformFacts(platform), ...exploitationFacts(report.exploitation)],
-    asOf: asOf(report.exploitation),
+    verdict: verdictOf(summary, coverage, [report.fixPlan]),
+    facts: platformFacts(platform),
     isComplete: !report.incomplete,
     files: [{ path, lookedUp: coverage.matched }],
-    findings: entryFindings(report.results, path, report).toSorted(worstFirst),
-    gaps: [...lockfileGaps(report, path), ...exploitationGaps(report.exploitation)],
+    findings: entryFindings(report.results, path, report),
+    gaps: lockfileGaps(report, path),
     fixFirst: fixSteps(report.fixFirst, [report]),
     components: componentsOf(report.results.map(packageOf), coverage.unmatched),
-    audit: null,
-    notice: report.notice ?? null,
     suppressed: suppressedFindings(report.suppressed, path),
-  };
+  });
 }
 
 /**

@@ -3,22 +3,17 @@ import type { Findings, Gap } from '../../report-formats/findings.ts';
 import { fixSteps } from '../../report-formats/fixes.ts';
 import { coverageGaps } from '../../report-formats/gaps.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
-import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
-import {
-  asOf,
-  componentsOf,
-  exploitationFacts,
-  exploitationGaps,
-  verdictOf,
-} from '../../report-formats/vulnerability-findings.ts';
-import { counted, worstFirst } from '../../report-formats/words.ts';
+import { suppressedFindings } from '../../report-formats/triage-findings.ts';
+import { componentsOf, verdictOf } from '../../report-formats/vulnerability-findings.ts';
+import { vulnerabilityReport } from '../../report-formats/vulnerability-report.ts';
+import { counted } from '../../report-formats/words.ts';
 import { entryFindings, lockfileGaps, packageOf } from '../lockfile/findings.ts';
 
 export function repositoryFindings(report: RepoReport): Findings {
   const { repo, lockfiles, summary, coverage } = report;
   const files = lockfiles.map(({ path, result }) => ({ path, lookedUp: result.coverage.matched }));
   const results = lockfiles.map(({ path, result }) => ({ ...result, path }));
-  return {
+  return vulnerabilityReport(report, {
     scan: 'repository',
     subject: repo,
     title: `Known vulnerabilities of ${repo}`,
@@ -29,25 +24,19 @@ export function repositoryFindings(report: RepoReport): Findings {
         results.map(({ fixPlan }) => fixPlan),
       ),
       `${counted(lockfiles.length, 'lockfile')} read.`,
-      ...triageSentences(report),
     ],
-    facts: [...sourceFacts(report), ...exploitationFacts(report.exploitation)],
-    asOf: asOf(report.exploitation),
+    facts: sourceFacts(report),
     isComplete: !report.incomplete && !report.truncated,
     files,
-    findings: lockfiles
-      .flatMap(({ path, result }) => entryFindings(result.results, path, result))
-      .sort(worstFirst),
+    findings: lockfiles.flatMap(({ path, result }) => entryFindings(result.results, path, result)),
     gaps: gapsOf(report),
     fixFirst: fixSteps(report.fixFirst, results),
     components: componentsOf(
       results.flatMap((result) => result.results.map(packageOf)),
       [...results.flatMap((result) => result.coverage.unmatched), ...coverage.unmatched],
     ),
-    audit: null,
-    notice: report.notice ?? null,
     suppressed: lockfiles.flatMap(({ path, result }) => suppressedFindings(result.suppressed, path)),
-  };
+  });
 }
 
 /** Those of each file, and what only the whole says: a package that was given up before its file was reached. */
@@ -55,5 +44,5 @@ function gapsOf(report: RepoReport): readonly Gap[] {
   const inFiles = report.lockfiles.flatMap(({ path, result }) => lockfileGaps(result, path));
   const told = new Set(inFiles.map(({ reason }) => reason));
   const overall = coverageGaps(report.coverage, null).filter(({ reason }) => !told.has(reason));
-  return [...sourceTreeGaps(report), ...inFiles, ...overall, ...exploitationGaps(report.exploitation)];
+  return [...sourceTreeGaps(report), ...inFiles, ...overall];
 }
