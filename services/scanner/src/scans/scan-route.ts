@@ -7,6 +7,7 @@ import {
   type RequestBody,
   type Route,
   readBody,
+  refusalOf,
   validateQuery,
 } from '@repo/service-kit/http';
 import { z } from 'zod';
@@ -18,12 +19,17 @@ import type { Clients } from './watched.ts';
 /** Nothing may be asked for beside the format. */
 export const NO_QUERY = z.object({});
 
+/** What callers are promised of scans that ask nobody else. */
+export const ADVISORY_ERRORS = {
+  rate_limited: 'The vulnerability database is limiting our requests.',
+  unavailable: 'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
+};
+
 /** What a scan promises over HTTP; the rest is alike for all of them. */
 interface ScanEndpoint<Request extends z.ZodType, Query extends z.ZodObject>
-  extends Pick<
-    Endpoint,
-    'id' | 'path' | 'summary' | 'description' | 'tag' | 'errors' | 'errorExamples' | 'timeoutMs'
-  > {
+  extends Pick<Endpoint, 'id' | 'path' | 'summary' | 'description' | 'tag' | 'errors' | 'timeoutMs'> {
+  /** Beside that of an empty request. */
+  readonly errorExamples: Endpoint['errors'];
   readonly kind: ScanKind;
   /** What may be sent, as JSON and as a form. */
   readonly request: Request;
@@ -62,6 +68,7 @@ export function scanRoute<
     endpoint: {
       ...promised,
       method: 'POST',
+      errorExamples: { bad_request: refusalOf(request, {}), ...promised.errorExamples },
       query: formatQuery(kind).extend(query.shape),
       response: reportResponse(kind, report, example),
       rateLimit,

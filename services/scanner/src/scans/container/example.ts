@@ -1,6 +1,4 @@
-import { type ContainerReport, ContainerRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamErrors } from '../../errors.ts';
+import type { ContainerReport } from '@repo/contracts/scanner';
 
 /** A body as callers send it. */
 export const REQUEST = {
@@ -70,10 +68,4 @@ export const REPORT: ContainerReport = {
   format: 'cyclonedx',
   partial: false,
   warnings: [],
-};
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(ContainerRequest, {}),
-  ...upstreamErrors('osv'),
 };

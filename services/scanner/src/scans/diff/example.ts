@@ -1,6 +1,4 @@
-import { type DiffReport, DiffRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamErrors } from '../../errors.ts';
+import type { DiffReport } from '@repo/contracts/scanner';
 import { REPORT as LOCKFILE_REPORT } from '../lockfile/example.ts';
 
 /** A body as callers send it. */
@@ -80,10 +78,4 @@ export const REPORT: DiffReport = {
   head: { path: 'package-lock.json' },
   warnings: [],
   incomplete: false,
-};
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(DiffRequest, {}),
-  ...upstreamErrors('osv'),
 };

@@ -1,6 +1,7 @@
 import { DiffQuery, DiffReport, DiffRequest } from '@repo/contracts/scanner';
-import { scanRoute } from '../scan-route.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { upstreamErrors } from '../../errors.ts';
+import { ADVISORY_ERRORS, scanRoute } from '../scan-route.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { scanDiff } from './scan.ts';
 
 const MAX_FILE_MB = 5;
@@ -26,11 +27,9 @@ export const diffRoute = scanRoute(
     example: REPORT,
     errors: {
       bad_request: `No \`head\`, a name that is not accepted, files of two ecosystems, one of more than ${MAX_FILE_MB} MB, or one that is not what its name says.`,
-      rate_limited: 'The vulnerability database is limiting our requests.',
-      unavailable:
-        'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
+      ...ADVISORY_ERRORS,
     },
-    errorExamples: ERRORS,
+    errorExamples: upstreamErrors('osv'),
     timeoutMs: 30_000,
   },
   scanDiff,

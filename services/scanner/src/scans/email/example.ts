@@ -1,5 +1,4 @@
-import { EmailReport, EmailRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf, TOO_MANY_SCANS } from '@repo/service-kit/http';
+import { EmailReport } from '@repo/contracts/scanner';
 import { exampleChecks } from '../../audit/example-checks.ts';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
 import { emailChecks } from './checks/index.ts';
@@ -13,10 +12,3 @@ export const REPORT = EmailReport.parse({
   ...data.report,
   checks: exampleChecks(emailChecks, data.checks),
 });
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(EmailRequest, {}),
-  not_found: 'The domain exmaple.org does not exist.',
-  unavailable: TOO_MANY_SCANS,
-};

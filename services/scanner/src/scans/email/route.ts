@@ -1,8 +1,9 @@
 import { EmailReport, EmailRequest } from '@repo/contracts/scanner';
+import { TOO_MANY_SCANS } from '@repo/service-kit/http';
 import { renderAs } from '../render-as.ts';
 import { NO_QUERY, scanRoute } from '../scan-route.ts';
 import { toAuditedDomain } from './domain-input.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { type EmailDeps, scanEmail } from './scan.ts';
 
 /** `POST /api/scan/email`. */
@@ -28,7 +29,7 @@ export const emailRoute = scanRoute(
       unavailable:
         'The DNS did not answer, or not for the domain’s own SPF, DMARC or MX records; the 30 s ran out; or too many scans are running.',
     },
-    errorExamples: ERRORS,
+    errorExamples: { not_found: 'The domain exmaple.org does not exist.', unavailable: TOO_MANY_SCANS },
     timeoutMs: 30_000,
   },
   async (request, deps: EmailDeps, format, deadline, sent) => {

@@ -1,7 +1,5 @@
-import { LegalReport, LegalRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf } from '@repo/service-kit/http';
+import { LegalReport } from '@repo/contracts/scanner';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
-import { repositoryErrors } from '../../source-tree/repository-input.ts';
 import data from './example-report.json' with { type: 'json' };
 
 /** A body as callers send it. */
@@ -9,9 +7,3 @@ export const REQUEST = { url: EXAMPLE_INPUTS.repository };
 
 /** A short report. */
 export const REPORT = LegalReport.parse(data.report);
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(LegalRequest, {}),
-  ...repositoryErrors(),
-};

@@ -1,6 +1,7 @@
 import { LegalReport, LegalRequest } from '@repo/contracts/scanner';
+import { repositoryErrors } from '../../source-tree/repository-input.ts';
 import { NO_QUERY, scanRoute } from '../scan-route.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { scanLegal } from './scan.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -32,7 +33,7 @@ export const legalRoute = scanRoute(
       rate_limited: 'The code-hosting platform is limiting our requests.',
       unavailable: 'The platform did not answer, the 60 s ran out, or too many scans are running.',
     },
-    errorExamples: ERRORS,
+    errorExamples: repositoryErrors(),
     timeoutMs: 60_000,
   },
   scanLegal,

@@ -1,6 +1,4 @@
-import { type LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamErrors } from '../../errors.ts';
+import type { LockfileReport } from '@repo/contracts/scanner';
 
 /** A body as callers send it. */
 export const REQUEST = {
@@ -93,10 +91,4 @@ export const REPORT: LockfileReport = {
   unresolved: [],
   warnings: [],
   incomplete: false,
-};
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(LockfileRequest, {}),
-  ...upstreamErrors('osv'),
 };

@@ -1,6 +1,7 @@
 import { LockfileReport, LockfileRequest, ReportQuery } from '@repo/contracts/scanner';
-import { scanRoute } from '../scan-route.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { upstreamErrors } from '../../errors.ts';
+import { ADVISORY_ERRORS, scanRoute } from '../scan-route.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { scanLockfile } from './scan.ts';
 
 const MAX_FILE_MB = 5;
@@ -24,11 +25,9 @@ export const lockfileRoute = scanRoute(
     example: REPORT,
     errors: {
       bad_request: `No file, a name that is not accepted, more than ${MAX_FILE_MB} MB, or a file that is not what its name says.`,
-      rate_limited: 'The vulnerability database is limiting our requests.',
-      unavailable:
-        'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
+      ...ADVISORY_ERRORS,
     },
-    errorExamples: ERRORS,
+    errorExamples: upstreamErrors('osv'),
     timeoutMs: 30_000,
   },
   scanLockfile,

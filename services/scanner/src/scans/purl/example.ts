@@ -1,6 +1,5 @@
-import { type PurlReport, PurlRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { ERRORS as LOCKFILE_ERRORS, REPORT as LOCKFILE_REPORT } from '../lockfile/example.ts';
+import type { PurlReport } from '@repo/contracts/scanner';
+import { REPORT as LOCKFILE_REPORT } from '../lockfile/example.ts';
 
 /** A body as callers send it. */
 export const REQUEST = { purls: ['pkg:npm/minimist@1.2.5', 'pkg:npm/left-pad'] };
@@ -37,10 +36,4 @@ export const REPORT: PurlReport = {
       recommended: null,
     },
   ],
-};
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  ...LOCKFILE_ERRORS,
-  bad_request: refusalOf(PurlRequest, {}),
 };

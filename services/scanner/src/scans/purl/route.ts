@@ -8,9 +8,11 @@ import {
   refusalOf,
   validateQuery,
 } from '@repo/service-kit/http';
+import { upstreamErrors } from '../../errors.ts';
 import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
+import { ADVISORY_ERRORS } from '../scan-route.ts';
 import type { ScanDeps } from '../scan-upload.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { scanPurls } from './scan.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -58,9 +60,7 @@ const SHARED = {
   response: reportResponse('purl', PurlReport, REPORT),
   errors: {
     bad_request: 'No package URL, too many of them, or none that can be read.',
-    rate_limited: 'The vulnerability database is limiting our requests.',
-    unavailable:
-      'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
+    ...ADVISORY_ERRORS,
   },
   timeoutMs: 30_000,
 } as const;
@@ -77,7 +77,7 @@ const LIST: Omit<Endpoint, 'rateLimit'> = {
     'that no advisory names. A list may be sent as `file` of a form too, one package URL a line, comments behind `#`.',
   query: formatQuery('purl').extend(ReportQuery.shape),
   body: { json: PurlRequest, form: PurlRequest, maxFileBytes: 0, example: REQUEST },
-  errorExamples: ERRORS,
+  errorExamples: { ...upstreamErrors('osv'), bad_request: refusalOf(PurlRequest, {}) },
 };
 
 const ONE: Omit<Endpoint, 'rateLimit'> = {
@@ -87,5 +87,5 @@ const ONE: Omit<Endpoint, 'rateLimit'> = {
   summary: 'Known vulnerabilities of one package, by its package URL',
   description: 'The same for one package URL. The response may be cached for five minutes.',
   query: PurlQuery.extend(formatQuery('purl').shape),
-  errorExamples: { ...ERRORS, bad_request: refusalOf(PurlQuery, {}) },
+  errorExamples: { ...upstreamErrors('osv'), bad_request: refusalOf(PurlQuery, {}) },
 };

@@ -1,7 +1,5 @@
-import { type RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf } from '@repo/service-kit/http';
+import type { RepoDiffReport } from '@repo/contracts/scanner';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
-import { repositoryErrors } from '../../source-tree/repository-input.ts';
 import { REPORT as DIFF_REPORT } from '../diff/example.ts';
 
 /** A body as callers send it. */
@@ -38,10 +36,4 @@ export const REPORT: RepoDiffReport = {
   skipped: [{ path: 'tools/Podfile.lock', reason: 'unsupported-format' }],
   skippedTotal: 1,
   skippedByReason: { 'unsupported-format': 1 },
-};
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(RepoDiffRequest, {}),
-  ...repositoryErrors(),
 };

@@ -5,8 +5,9 @@ import {
   RepoDiffReport,
   RepoDiffRequest,
 } from '@repo/contracts/scanner';
+import { repositoryErrors } from '../../source-tree/repository-input.ts';
 import { scanRoute } from '../scan-route.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { scanRepoDiff } from './scan.ts';
 
 /** `POST /api/scan/repo/diff`. */
@@ -36,7 +37,7 @@ export const repoDiffRoute = scanRoute(
       rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
       unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
     },
-    errorExamples: ERRORS,
+    errorExamples: repositoryErrors(),
     timeoutMs: 30_000,
   },
   scanRepoDiff,

@@ -1,7 +1,5 @@
-import { type RepoReport, RepoRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf } from '@repo/service-kit/http';
+import type { RepoReport } from '@repo/contracts/scanner';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
-import { repositoryErrors } from '../../source-tree/repository-input.ts';
 import { REPORT as LOCKFILE_REPORT } from '../lockfile/example.ts';
 
 /** A body as callers send it. */
@@ -24,10 +22,4 @@ export const REPORT: RepoReport = {
   skippedByReason: { 'unsupported-format': 1 },
   incomplete: false,
   warnings: [],
-};
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(RepoRequest, {}),
-  ...repositoryErrors(),
 };

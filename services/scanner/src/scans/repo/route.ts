@@ -5,8 +5,9 @@ import {
   RepoRequest,
   ReportQuery,
 } from '@repo/contracts/scanner';
+import { repositoryErrors } from '../../source-tree/repository-input.ts';
 import { scanRoute } from '../scan-route.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { scanRepo } from './scan.ts';
 
 /** `POST /api/scan/repo`. */
@@ -34,7 +35,7 @@ export const repoRoute = scanRoute(
       rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
       unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
     },
-    errorExamples: ERRORS,
+    errorExamples: repositoryErrors(),
     timeoutMs: 30_000,
   },
   scanRepo,

@@ -1,7 +1,8 @@
 import { SupplyChainReport, SupplyChainRequest } from '@repo/contracts/scanner';
+import { repositoryErrors } from '../../source-tree/repository-input.ts';
 import { renderAs } from '../render-as.ts';
 import { NO_QUERY, scanRoute } from '../scan-route.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { type SupplyChainDeps, scanSupplyChain } from './scan.ts';
 
 /** `POST /api/scan/supply-chain`. */
@@ -29,7 +30,7 @@ export const supplyChainRoute = scanRoute(
       rate_limited: 'The code-hosting platform is limiting our requests.',
       unavailable: 'The platform did not answer, the 30 s ran out, or too many scans are running.',
     },
-    errorExamples: ERRORS,
+    errorExamples: repositoryErrors(),
     timeoutMs: 30_000,
   },
   async (request, deps: SupplyChainDeps, format, deadline) =>

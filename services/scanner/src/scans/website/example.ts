@@ -1,5 +1,4 @@
-import { WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
-import { type Endpoint, refusalOf, TOO_MANY_SCANS } from '@repo/service-kit/http';
+import { WebsiteReport } from '@repo/contracts/scanner';
 import { exampleChecks } from '../../audit/example-checks.ts';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
 import { websiteChecks } from './checks/index.ts';
@@ -13,10 +12,3 @@ export const REPORT = WebsiteReport.parse({
   ...data.report,
   checks: exampleChecks(websiteChecks, data.checks),
 });
-
-/** What callers are told. */
-export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(WebsiteRequest, {}),
-  not_found: 'exmaple.org does not exist.',
-  unavailable: TOO_MANY_SCANS,
-};

@@ -1,7 +1,8 @@
 import { WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
+import { TOO_MANY_SCANS } from '@repo/service-kit/http';
 import { renderAs } from '../render-as.ts';
 import { NO_QUERY, scanRoute } from '../scan-route.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { REPORT, REQUEST } from './example.ts';
 import { scanWebsite, type WebsiteDeps } from './scan.ts';
 
 /** `POST /api/scan/website`. */
@@ -29,7 +30,7 @@ export const websiteRoute = scanRoute(
         'Neither we nor the grading service could look at the site, the site answers with a server error (5xx), its name ' +
         'could not be resolved, or too many scans are running.',
     },
-    errorExamples: ERRORS,
+    errorExamples: { not_found: 'exmaple.org does not exist.', unavailable: TOO_MANY_SCANS },
     timeoutMs: 90_000,
   },
   async (request, deps: WebsiteDeps, format, deadline) =>
