@@ -42,6 +42,8 @@ export interface CatalogDeps extends RouteDeps {
 
 const MAX_COUNTED_CLIENTS = 100_000;
 const CONNECT_ALLOWANCE_MS = 1_000;
+/** Suggestions are asked for with every key: planning them takes longer than reading them. */
+const SUGGEST_CONNECTIONS = 2;
 
 /** Builds every real client once. `close` lets them go. */
 export function createDeps(
@@ -66,7 +68,7 @@ export function createDeps(
   return {
     deps: {
       database: reader.database,
-      ...createQueries(primary.database, reader.database),
+      ...createQueries(primary.database, reader),
       openExport: createOpenExport(reader.exportPool),
       responseCache,
       knownRequests: createKnownRequests(),
@@ -88,26 +90,32 @@ export function createDeps(
 /** A server that is read from. */
 interface Source {
   readonly database: Database;
+  readonly suggestDatabase: Database;
   readonly exportPool: Client;
   close(): Promise<unknown>;
 }
 
 function openSource(config: CatalogConfig, url: string, name: string, metrics: Metrics): Source {
   const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
-  const pool = createReadPool(url, { connections: config.DATABASE_CONNECTIONS, statementTimeoutMs });
-  const exportPool = createReadPool(url, { connections: MAX_EXPORTS, statementTimeoutMs });
+  const open = (connections: number, isPlannedOnce = false) =>
+    createReadPool(url, { connections, statementTimeoutMs, isPlannedOnce });
+  const measured = (pool: Client) =>
+    measureDatabase(createDatabase(pool, statementTimeoutMs + CONNECT_ALLOWANCE_MS), (outcome, seconds) =>
+      metrics.upstreamCalled(name, outcome, seconds),
+    );
+  const pool = open(config.DATABASE_CONNECTIONS);
+  const suggestPool = open(SUGGEST_CONNECTIONS, true);
+  const exportPool = open(MAX_EXPORTS);
   return {
-    database: measureDatabase(
-      createDatabase(pool, statementTimeoutMs + CONNECT_ALLOWANCE_MS),
-      (outcome, seconds) => metrics.upstreamCalled(name, outcome, seconds),
-    ),
+    database: measured(pool),
+    suggestDatabase: measured(suggestPool),
     exportPool,
-    close: () => Promise.all([pool.end({ timeout: 2 }), exportPool.end({ timeout: 2 })]),
+    close: () => Promise.all([pool, suggestPool, exportPool].map((each) => each.end({ timeout: 2 }))),
   };
 }
 
 /** All that reads the catalog, and of `primary` what must not lag: see ADR 32. */
-function createQueries(primary: Database, database: Database) {
+function createQueries(primary: Database, { database, suggestDatabase }: Source) {
   const facetIds = createFacetIds(database);
   const readText = createReadText(database);
   const countApps = createCountApps(database, facetIds);
@@ -126,7 +134,7 @@ function createQueries(primary: Database, database: Database) {
     listCategories: createListCategories(database),
     listNamed: createListNamed(database),
     search: createSearch(database, listApps, readText),
-    suggest: createSuggest(database, readText),
+    suggest: createSuggest(suggestDatabase),
     latestApps: createLatestApps(database),
     findChanges: createFindChanges(primary),
     sitemaps: createSitemaps(database),

@@ -8,14 +8,18 @@ export type Transaction = postgres.TransactionSql<{ int8: number }>;
 const INT8_OID = 20;
 const CONNECT_TIMEOUT_SECONDS = 3;
 
+export interface ReadPoolOptions {
+  readonly connections: number;
+  readonly statementTimeoutMs: number;
+  /** Whether a connection plans a statement once, for any values, instead of each time for those that are asked. */
+  readonly isPlannedOnce?: boolean;
+}
+
 /**
  * The pool that serves requests: it can only read, and no statement of it runs longer than `statementTimeoutMs`.
  * Connects on first use; a server that is away is tried again within half a second.
  */
-export function createReadPool(
-  url: string,
-  options: { readonly connections: number; readonly statementTimeoutMs: number },
-): Client {
+export function createReadPool(url: string, options: ReadPoolOptions): Client {
   return postgres(url, {
     ...COMMON,
     max: options.connections,
@@ -25,7 +29,7 @@ export function createReadPool(
       default_transaction_read_only: true,
       statement_timeout: options.statementTimeoutMs,
       // A generic plan for `facets @> $1` is two hundred times slower for rare values.
-      plan_cache_mode: 'force_custom_plan',
+      plan_cache_mode: options.isPlannedOnce === true ? 'force_generic_plan' : 'force_custom_plan',
       // What Postgres expects to find soon may be far behind: no table is read from end to end while an index can tell.
       // (The driver does not send what is `false`.)
       enable_seqscan: 'off',

@@ -10,7 +10,7 @@ import { createStatement } from '../db/statement.ts';
 import { facetCount } from '../search/groups/facet-count.ts';
 import { bestOf, correctionsOf, isCorrectable } from '../text-search/corrections.ts';
 import { appQueries } from '../text-search/reading.ts';
-import type { ReadText } from '../text-search/search-text.ts';
+import { createReadText } from '../text-search/search-text.ts';
 import { inText, searchKey, searchText } from '../text-search/text-query.ts';
 import { readNear } from '../text-search/vocabulary.ts';
 
@@ -21,7 +21,9 @@ const MOST = 10;
 /** A misspelt word may mean many; so many are looked for. */
 const MAX_MEANT = 2;
 
-export function createSuggest(database: Database, readText: ReadText): Suggest {
+/** @param database plans statements once: what is looked up here is found in the same way whatever the text is. */
+export function createSuggest(database: Database): Suggest {
+  const readText = createReadText(database);
   const meant = async (q: string, signal: AbortSignal) => {
     const text = await readText(q, signal);
     const sought = text.tokens.flatMap(({ word, isUnspaced }, place) =>
@@ -86,8 +88,13 @@ const MAX_FIRST = sql.raw('2000');
 const MIN_LAST_WORD = sql.raw('3');
 
 const most = sql.raw(String(MOST));
-const beginning = sql`${searchKey} || chr(1114111)`;
-const named = sql`search_query(${searchText}, '=')`;
+/** What the text is for each look-up: made once, and the same to a plan whatever it is. */
+const key = sql`(select key from asked)`;
+const beginning = sql`${key} || chr(1114111)`;
+const named = sql`(select named from asked)`;
+const anywhere = sql`(select anywhere from asked)`;
+/** About how many names have its words. */
+const names = sql`(select names from asked)`;
 const tagKey = sql`${tags.nameKey} collate "C"`;
 const creatorKey = sql`${creators.nameKey} collate "C"`;
 
@@ -96,49 +103,52 @@ const creatorKey = sql`${creators.nameKey} collate "C"`;
  * their apps, tags and categories by the number of apps.
  */
 const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
-  with names as materialized (select search_estimate(${named}) as apps),
+  with asked as materialized (
+    select words.*, search_estimate(words.named) as names
+    from (select ${searchKey} as key, search_query(${searchText}, '=') as named, ${inText} as anywhere offset 0) words
+  ),
   popular as materialized (
     select w.id, s.name_key
     from (
-      select ${apps.id} from ${apps} where ${isPublished} and (select apps from names) ${IS_COMMON}
+      select ${apps.id} from ${apps} where ${isPublished} and ${names} ${IS_COMMON}
       order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_POPULAR}
     ) w
     cross join lateral (select * from app_search where app_id = w.id limit 1) s
-    where starts_with(s.name_key, ${searchKey}) or ts_match_vq(s.words, ${named})
+    where starts_with(s.name_key, ${key}) or ts_match_vq(s.words, ${named})
     limit ${most}
   ),
   beginnings as materialized (
     select s.app_id as id, s.name_key from app_search s
-    where s.name_key >= ${searchKey} and s.name_key < ${beginning} and (select count(*) from popular) < ${most}
-    limit ${MAX_BEGINNINGS}
+    where s.name_key >= ${key} and s.name_key < ${beginning} and (select count(*) from popular) < ${most}
+    order by s.name_key limit ${MAX_BEGINNINGS}
   ),
   worded as materialized (
     (
       select s.app_id as id, s.name_key from app_search s
-      where s.words @@ ${named} and not (select apps from names) ${IS_FREQUENT}
-        and length(substring(${searchKey} from ' ([^ ]*)$')) < ${MIN_LAST_WORD} is not true
+      where s.words @@ ${named} and not ${names} ${IS_FREQUENT}
+        and length(substring(${key} from ' ([^ ]*)$')) < ${MIN_LAST_WORD} is not true
         and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
       limit ${MAX_BEGINNINGS}
     )
     union all (
       select s.app_id, s.name_key from (select * from app_search limit ${MAX_FIRST}) s
-      where ts_match_vq(s.words, ${named}) and (select apps from names) ${IS_FREQUENT}
+      where ts_match_vq(s.words, ${named}) and ${names} ${IS_FREQUENT}
         and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
     )
   ),
   shelves as materialized (
     (
-      select ${tags.id} from ${tags} where ${tagKey} >= ${searchKey} and ${tagKey} < ${beginning}
+      select ${tags.id} from ${tags} where ${tagKey} >= ${key} and ${tagKey} < ${beginning}
       limit ${MAX_NAMED}
     )
-    union (select ${tags.id} from ${tags} where ${tags.words} @@ ${inText} limit ${MAX_NAMED})
+    union (select ${tags.id} from ${tags} where ${tags.words} @@ ${anywhere} limit ${MAX_NAMED})
   ),
   people as materialized (
     (
-      select ${creators.id} from ${creators} where ${creatorKey} >= ${searchKey} and ${creatorKey} < ${beginning}
+      select ${creators.id} from ${creators} where ${creatorKey} >= ${key} and ${creatorKey} < ${beginning}
       limit ${MAX_NAMED}
     )
-    union (select ${creators.id} from ${creators} where ${creators.words} @@ ${inText} limit ${MAX_NAMED})
+    union (select ${creators.id} from ${creators} where ${creators.words} @@ ${anywhere} limit ${MAX_NAMED})
     union (select ${creators.id} from ${creators} where lower(${creators.username} collate "C") = lower(${searchText} collate "C"))
   ),
   found as (
@@ -148,7 +158,7 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
     union all
     select 'category', 2, ${categories.name}, ${categories.slug}, ${categories.nameKey},
       ${facetCount('category', sql`${categories.slug}`)}
-    from ${categories} where starts_with(${categories.nameKey}, ${searchKey}) or ${categories.words} @@ ${inText}
+    from ${categories} where starts_with(${categories.nameKey}, ${key}) or ${categories.words} @@ ${anywhere}
     union all
     select 'tag', 3, t.name, t.slug, t.name_key, ${facetCount('tag', sql`t.slug`)}
     from shelves c cross join lateral (select * from tags where id = c.id limit 1) t
@@ -162,7 +172,7 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
     select f.*, t.tier, row_number() over (partition by f.kind, t.tier order by f.weight desc, f.slug) as place
     from found f
     cross join lateral (
-      select case when f.name_key = ${searchKey} then 3 when starts_with(f.name_key, ${searchKey}) then 2 else 1 end as tier
+      select case when f.name_key = ${key} then 3 when starts_with(f.name_key, ${key}) then 2 else 1 end as tier
     ) t
     where f.kind = 'app' or f.weight > 0
   )

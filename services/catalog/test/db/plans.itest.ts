@@ -193,6 +193,17 @@ describe('the connections that serve requests', () => {
     expect(row).toEqual({ plans: 'force_custom_plan', scans: 'off', jit: 'off', shared: 'off' });
   });
 
+  it('plan a suggestion once, for any text', async () => {
+    const once = createReadPool(database.url, {
+      connections: 1,
+      statementTimeoutMs: 60_000,
+      isPlannedOnce: true,
+    });
+    const [row] = await once`select current_setting('plan_cache_mode') as plans`;
+    await once.end();
+    expect(row).toEqual({ plans: 'force_generic_plan' });
+  });
+
   it('cannot write', async () => {
     await expect(pool`delete from apps`).rejects.toMatchObject({ code: '25006' });
   });
@@ -211,7 +222,7 @@ function explained() {
     findApps: createFindApps(db, facetIds, countApps),
   });
   const search = createSearch(db, listApps, readText);
-  return { listApps, countApps, search, suggest: createSuggest(db, readText), plans: db.plans };
+  return { listApps, countApps, search, suggest: createSuggest(db), plans: db.plans };
 }
 
 function isOfApps(step: { readonly 'Relation Name'?: string }): boolean {
