@@ -1,6 +1,6 @@
 import releases from '../../../data/alpine-releases.json' with { type: 'json' };
 import marks from '../../../data/distribution-marks.json' with { type: 'json' };
-import { createBallot, DECISIVE, type Inference } from '../distribution/ballot.ts';
+import { DECISIVE, decide, type Inference, type Vote } from '../distribution/ballot.ts';
 import { distributionsBy, findRelease } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
 
@@ -24,36 +24,33 @@ export function inferApkDistribution(
   packages: Iterable<ApkObservation>,
   repositories: readonly string[],
 ): Inference | null {
-  const ballot = createBallot();
+  return decide(votesOf(packages, repositories));
+}
+
+function* votesOf(packages: Iterable<ApkObservation>, repositories: readonly string[]): Generator<Vote> {
   for (const { name, version } of packages) {
     const evidence = publicReference(`${name}-${version}`, 100);
     const owner = OWN_PACKAGES.get(name);
     if (owner !== undefined) {
       const weight = BASELAYOUT.test(name) ? 20 * DECISIVE : DECISIVE;
-      ballot.cast({ distribution: owner, release: null, weight, evidence });
+      yield { distribution: owner, release: null, weight, evidence };
     }
     const own = releaseOfPackage(`${name} ${version}`);
     if (own !== null) {
-      ballot.cast({ distribution: own.distribution, release: own.release, weight: DECISIVE, evidence });
+      yield { distribution: own.distribution, release: own.release, weight: DECISIVE, evidence };
     }
     for (const release of releasesWith(name, version)) {
-      ballot.cast({ distribution: 'alpine', release, weight: 20, evidence });
+      yield { distribution: 'alpine', release, weight: 20, evidence };
     }
     if (name === 'alpine-baselayout' || name === 'alpine-keys') {
-      ballot.cast({ distribution: 'alpine', release: null, weight: 20, evidence });
+      yield { distribution: 'alpine', release: null, weight: 20, evidence };
     }
   }
   for (const line of repositories) {
     const release = /\/alpine\/v(\d\.\d{1,2})\/(?:main|community)/.exec(line)?.[1];
     if (release === undefined) continue;
-    ballot.cast({
-      distribution: 'alpine',
-      release,
-      weight: DECISIVE,
-      evidence: `package index of v${release}`,
-    });
+    yield { distribution: 'alpine', release, weight: DECISIVE, evidence: `package index of v${release}` };
   }
-  return ballot.decide();
 }
 
 /** By package, the longest series of versions first. */

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createBallot, DECISIVE, type Vote } from './ballot.ts';
+import { DECISIVE, decide as decideAll, type Vote } from './ballot.ts';
 
-const decide = (...votes: readonly Vote[]) => {
-  const ballot = createBallot();
-  for (const vote of votes) ballot.cast(vote);
-  return ballot.decide();
-};
+const decide = (...votes: readonly Vote[]) => decideAll(votes);
 
 const weak = (
   distribution: Vote['distribution'],

@@ -23,13 +23,6 @@ export interface Inference {
   readonly evidence: readonly string[];
 }
 
-/** Counts observations; the same observation of many packages grows heavier up to a limit. */
-export interface Ballot {
-  cast(vote: Vote): void;
-  /** Null when nothing was observed. */
-  decide(): Inference | null;
-}
-
 interface Tally {
   readonly vote: Vote;
   count: number;
@@ -40,37 +33,28 @@ const MAX_OBSERVATIONS = 500;
 const MAX_COUNTED = 20;
 const MAX_EVIDENCE = 5;
 
-export function createBallot(): Ballot {
-  const tallies = new Map<string, Tally>();
-  return {
-    cast: (vote) => {
-      const key = `${vote.distribution}\0${vote.release ?? ''}\0${vote.evidence}`;
-      const known = tallies.get(key);
-      if (known !== undefined) known.count += 1;
-      else if (tallies.size < MAX_OBSERVATIONS) tallies.set(key, { vote, count: 1 });
-    },
-    decide: () => decide([...tallies.values()]),
-  };
-}
-
-function decide(tallies: readonly Tally[]): Inference | null {
+/** The outcome of all votes: the same one of many packages grows heavier up to a limit. Null where there are none. */
+export function decide(votes: Iterable<Vote>): Inference | null {
+  const counted = new Map<string, Tally>();
+  for (const vote of votes) {
+    const key = `${vote.distribution}\0${vote.release ?? ''}\0${vote.evidence}`;
+    const known = counted.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (counted.size < MAX_OBSERVATIONS) counted.set(key, { vote, count: 1 });
+  }
+  const tallies = [...counted.values()];
   const distribution = heaviest(sumBy(tallies, (vote) => vote.distribution));
   if (distribution === null) return null;
   const own = tallies.filter(({ vote }) => vote.distribution === distribution);
   const release = heaviest(releaseScores(own));
-  const isFor = ({ vote }: Tally) =>
-    vote.distribution === distribution &&
-    (release === null || vote.release === null || isWithin(release, vote.release));
-  const supporting = tallies.filter(isFor);
+  const supporting = own.filter(
+    ({ vote }) => release === null || vote.release === null || isWithin(release, vote.release),
+  );
   // An observation that fits several releases speaks against none of them.
   const seen = new Set(supporting.map(({ vote }) => vote.evidence));
   const opposing = tallies.filter(({ vote }) => !seen.has(vote.evidence));
-  return {
-    distribution,
-    release,
-    confidence: confidenceOf(supporting, opposing),
-    evidence: evidenceOf(supporting),
-  };
+  const confidence = confidenceOf(supporting, opposing);
+  return { distribution, release, confidence, evidence: evidenceOf(supporting) };
 }
 
 function sumBy<Key>(tallies: readonly Tally[], keyOf: (vote: Vote) => Key): Map<Key, number> {
@@ -87,36 +71,24 @@ function weightOf({ vote, count }: Tally): number {
 }
 
 /** A vote for `9` counts for `9.4` too. */
-function releaseScores(tallies: readonly Tally[]): Map<string, number> {
-  const sums = sumBy(tallies, (vote) => vote.release);
-  const scores = new Map<string, number>();
-  for (const release of sums.keys()) {
-    if (release === null) continue;
-    let score = 0;
-    for (const [other, sum] of sums) if (other !== null && isWithin(release, other)) score += sum;
-    scores.set(release, score);
-  }
-  return scores;
+function releaseScores(tallies: readonly Tally[]): ReadonlyMap<string, number> {
+  const sums = sumBy(
+    tallies.filter(({ vote }) => vote.release !== null),
+    (vote) => vote.release ?? '',
+  );
+  const scoreOf = (release: string) =>
+    [...sums].reduce((score, [other, sum]) => (isWithin(release, other) ? score + sum : score), 0);
+  return new Map(Array.from(sums.keys(), (release) => [release, scoreOf(release)]));
 }
 
 function isWithin(release: string, wider: string): boolean {
   return release === wider || release.startsWith(`${wider}.`);
 }
 
-/** The key of the greatest sum; null when two unrelated keys share it, or there is none. */
+/** The key of the greatest sum; null when two keys share it, or there is none. */
 function heaviest<Key extends string>(sums: ReadonlyMap<Key, number>): Key | null {
-  let best: Key | null = null;
-  let isTied = false;
-  for (const [key, sum] of sums) {
-    const most = best === null ? 0 : (sums.get(best) ?? 0);
-    if (sum > most) {
-      best = key;
-      isTied = false;
-    } else if (sum === most) {
-      isTied = true;
-    }
-  }
-  return isTied ? null : best;
+  const [first, second] = [...sums].sort(([, a], [, b]) => b - a);
+  return first === undefined || first[1] === second?.[1] ? null : first[0];
 }
 
 function confidenceOf(supporting: readonly Tally[], opposing: readonly Tally[]): Inference['confidence'] {

@@ -53,23 +53,10 @@ export function distributionsBy(
 
 type Table<Value> = Readonly<Partial<Record<DistributionId, Value>>>;
 
-export interface DistributionPattern {
-  readonly pattern: RegExp;
-  readonly distribution: DistributionId;
-}
-
-/** The patterns of a table with one for each distribution. */
-export function patternsBy(table: Table<string>, flags = ''): readonly DistributionPattern[] {
-  return DISTRIBUTION_IDS.flatMap((distribution) => {
-    const pattern = table[distribution];
-    return pattern === undefined ? [] : [{ pattern: new RegExp(pattern, flags), distribution }];
-  });
-}
-
 /** What a text says of the distribution that it is from. */
 export interface FoundRelease {
   readonly distribution: DistributionId;
-  /** Null for a rolling one. */
+  /** Null where that is not told. */
   readonly release: string | null;
   /** The piece of the text that says so. */
   readonly seen: string;
@@ -78,11 +65,12 @@ export interface FoundRelease {
 /** Of a table of patterns and what the release is where one fits (`$1` is its first group): the first counts. */
 export function findRelease(
   table: Table<Readonly<Record<string, string>>>,
+  flags = '',
 ): (text: string) => FoundRelease | null {
   const patterns = DISTRIBUTION_IDS.flatMap((distribution) =>
     Object.entries(table[distribution] ?? {}).map(([source, release]) => ({
       distribution,
-      pattern: new RegExp(source),
+      pattern: new RegExp(source, flags),
       release,
     })),
   );

@@ -1,6 +1,6 @@
 import data from '../../../data/distribution-marks.json' with { type: 'json' };
-import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
-import { type DistributionId, findRelease, patternsBy } from '../distribution/distribution.ts';
+import { DECISIVE, decide, type Inference, type Vote } from '../distribution/ballot.ts';
+import { type DistributionId, findRelease } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
 
 /** What an rpm list tells of each installed package. */
@@ -14,20 +14,19 @@ export interface RpmObservation {
 
 /** The release that a list of rpm packages comes from; null when nothing tells it. */
 export function inferRpmDistribution(packages: Iterable<RpmObservation>): Inference | null {
-  const votes: Vote[] = [];
-  for (const found of packages) votes.push(...votesOf(found));
+  const votes = [...packages].flatMap(votesOf);
   const vendors = new Set(votes.map(({ distribution }) => distribution).filter(isEnterpriseLinux));
   vendors.delete('enterprise-linux');
   // Rebuilds carry a `redhat-release` and Red Hat's names too; only a host without their own is Red Hat's.
   if (vendors.size > 1) vendors.delete('redhat');
-  const ballot = createBallot();
-  for (const vote of votes) {
-    if (vote.distribution === 'redhat' && !vendors.has('redhat')) continue;
-    if (vote.distribution !== 'enterprise-linux' || vendors.size === 0) ballot.cast(vote);
-    // `.el9` tells the release, whoever the vendor is.
-    else for (const distribution of vendors) ballot.cast({ ...vote, distribution });
-  }
-  return ballot.decide();
+  return decide(
+    votes.flatMap((vote) => {
+      if (vote.distribution === 'redhat' && !vendors.has('redhat')) return [];
+      if (vote.distribution !== 'enterprise-linux' || vendors.size === 0) return [vote];
+      // `.el9` tells the release, whoever the vendor is.
+      return [...vendors].map((distribution) => ({ ...vote, distribution }));
+    }),
+  );
 }
 
 const ENTERPRISE_LINUX: ReadonlySet<string> = new Set(data.enterpriseLinux);
@@ -53,9 +52,8 @@ function votesOf({ name, version, release, repository }: RpmObservation): readon
       own.release === null || isOfAnother(own.distribution, own.release, release) ? null : own.release;
     votes.push({ distribution: own.distribution, release: told, weight: DECISIVE, evidence: evidence() });
   }
-  const isOwned = own === null && ANY_OWN_PACKAGE.test(name);
-  const owner = isOwned ? OWN_PACKAGES.find(({ pattern }) => pattern.test(name)) : undefined;
-  if (owner !== undefined)
+  const owner = own === null && ANY_OWN_PACKAGE.test(name) ? ownerOfPackage(name) : null;
+  if (owner !== null)
     votes.push({ distribution: owner.distribution, release: null, weight: 10, evidence: evidence() });
   const tag = releaseOfTag(release);
   if (tag !== null) {
@@ -64,8 +62,8 @@ function votesOf({ name, version, release, repository }: RpmObservation): readon
     const evidenceOfTag = `"${tag.seen.slice(0, 20)}" in releases`;
     votes.push({ distribution: tag.distribution, release: tag.release, weight, evidence: evidenceOfTag });
   }
-  const from = repository === null ? undefined : REPOSITORIES.find(({ pattern }) => pattern.test(repository));
-  if (from !== undefined) {
+  const from = repository === null ? null : ownerOfRepository(repository);
+  if (from !== null) {
     const source = `repository ${publicReference(repository ?? '', 60)}`;
     votes.push({ distribution: from.distribution, release: null, weight: 2, evidence: source });
   }
@@ -74,7 +72,7 @@ function votesOf({ name, version, release, repository }: RpmObservation): readon
 
 const releaseOfPackage = findRelease(data.releasePackages);
 const releaseOfTag = findRelease(data.releaseTags);
-const OWN_PACKAGES = patternsBy(data.ownPackages);
+const ownerOfPackage = findRelease(data.ownPackages);
 /** Asked first: hardly any package is one. */
-const ANY_OWN_PACKAGE = new RegExp(Object.values(data.ownPackages).join('|'));
-const REPOSITORIES = patternsBy(data.repositories);
+const ANY_OWN_PACKAGE = new RegExp(Object.values(data.ownPackages).flatMap(Object.keys).join('|'));
+const ownerOfRepository = findRelease(data.repositories);
