@@ -2,15 +2,12 @@ import { NotTheFormatError } from '../../reader.ts';
 import { decodeAs, decodeByteOrderMark } from '../../text/decode-document.ts';
 
 /**
- * The text of a requirements file, in pip's order: byte order mark, an encoding declared in the first two lines (PEP
- * 263), UTF-8, and Latin-1 when that fails. Throws `NotTheFormatError` for an empty or a binary file.
+ * The text of a requirements file: what its byte order mark says, UTF-8, and Latin-1 when that fails, for what matters is
+ * ASCII. Throws `NotTheFormatError` for an empty or a binary file.
  */
 export function decodeRequirements(bytes: Uint8Array, fileName: string): string {
   const text =
-    decodeByteOrderMark(bytes) ??
-    decodeDeclared(bytes) ??
-    decodeAs('utf-8', bytes) ??
-    new TextDecoder('latin1').decode(bytes);
+    decodeByteOrderMark(bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('latin1').decode(bytes);
   if (text.trim() === '') throw new NotTheFormatError(`The ${fileName} is empty.`);
   if (BINARY.test(text)) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
   return text;
@@ -19,29 +16,6 @@ export function decodeRequirements(bytes: Uint8Array, fileName: string): string 
 /** A control character that no text has: below the tabs, or between the feeds and escape. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001a]/;
-
-const LONGEST_DECLARATION = 200;
-
-function decodeDeclared(bytes: Uint8Array): string | null {
-  for (const line of firstTwoLines(bytes)) {
-    const label = line.startsWith('#') ? /coding[:=] ?([-\w.]+)/.exec(line)?.[1] : undefined;
-    const text = label === undefined ? null : decodeAs(label, bytes, false);
-    if (text !== null) return text;
-  }
-  return null;
-}
-
-function firstTwoLines(bytes: Uint8Array): string[] {
-  const lines: string[] = [];
-  for (let start = 0; lines.length < 2 && start < bytes.length; ) {
-    const newline = bytes.indexOf(0x0a, start);
-    const end = newline === -1 ? bytes.length : newline;
-    const shown = bytes.subarray(start, Math.min(end, start + LONGEST_DECLARATION));
-    lines.push(new TextDecoder('latin1').decode(shown));
-    start = end + 1;
-  }
-  return lines;
-}
 
 /** A line as pip reads it. */
 export interface LogicalLine {
@@ -55,47 +29,29 @@ export interface LogicalLine {
  * comments and surrounding space. Empty ones are left out.
  */
 export function* logicalLines(text: string): Generator<LogicalLine> {
-  let pieces: string[] = [];
-  let at = 0;
-  for (const { line, at: own } of physicalLines(text)) {
-    if (pieces.length === 0) at = own;
+  let next = 1;
+  let at: number | null = null;
+  let before = '';
+  for (const [, line = '', end = ''] of text.matchAll(LINE)) {
+    at ??= next;
+    if (end.endsWith('\n')) next += 1;
     const isComment = line.trimStart().startsWith('#');
     if (line.endsWith('\\') && !isComment) {
-      pieces.push(withoutBackslashes(line));
+      before += withoutBackslashes(line);
       continue;
     }
     // A comment ends a continuation; the space keeps its # from sticking to the word before.
-    pieces.push(isComment ? ` ${line}` : line);
-    yield* contentOf(pieces, at);
-    pieces = [];
+    const content = withoutComment(isComment ? `${before} ${line}` : before + line).trim();
+    if (content !== '') yield { text: content, at };
+    at = null;
+    before = '';
   }
-  yield* contentOf(pieces, at);
-}
-
-function* physicalLines(text: string): Generator<{ readonly line: string; readonly at: number }> {
-  let start = 0;
-  let at = 1;
-  for (let index = 0; index < text.length; index += 1) {
-    if (!isLineEnd(text.charCodeAt(index))) continue;
-    yield { line: text.slice(start, index), at };
-    if (text.startsWith('\r\n', index)) index += 1;
-    if (text[index] === '\n') at += 1;
-    start = index + 1;
-  }
-  yield { line: text.slice(start), at };
 }
 
 /** Python's `str.splitlines` knows more line ends than `\n`: the feeds, the separators, NEL. */
-function isLineEnd(code: number): boolean {
-  if (code > 0x1e) return code === 0x85 || code === 0x2028 || code === 0x2029;
-  return (code >= 0x0a && code <= 0x0d) || code >= 0x1c;
-}
-
-/** One line, or none where nothing is left of it. */
-function contentOf(pieces: readonly string[], at: number): readonly LogicalLine[] {
-  const text = withoutComment(pieces.join('')).trim();
-  return text === '' ? [] : [{ text, at }];
-}
+const LINE =
+  // oxlint-disable-next-line no-control-regex -- the separators are among the ends
+  /([^\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]*)(\r\n|[\n\v\f\r\u001c-\u001e\u0085\u2028\u2029]|$)/g;
 
 /** A # begins a comment at the start or after white space only: the fragment of an address stays. */
 function withoutComment(line: string): string {
