@@ -3,7 +3,7 @@ import type { Inventory, Package, Place } from '../package.ts';
 import { createPackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
 import { NotTheFormatError } from '../reader.ts';
-import { decodeAs, decodeByteOrderMark } from '../text/decode-document.ts';
+import { decodeByteOrderMark, decodeUtf8 } from '../text/decode-document.ts';
 
 /** An operating system's list of installed packages, as an error message names it. */
 export interface PackageListFormat {
@@ -23,7 +23,7 @@ export function decodePackageList(bytes: Uint8Array, format: PackageListFormat):
   const written =
     decodeByteOrderMark(bytes) ??
     decodeUtf16(bytes) ??
-    decodeAs('utf-8', bytes) ??
+    decodeUtf8(bytes) ??
     new TextDecoder('windows-1252').decode(bytes);
   const text = withoutControlSequences(written);
   const start = text.slice(0, MAX_START).trimStart();

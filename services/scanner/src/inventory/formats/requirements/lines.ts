@@ -1,13 +1,12 @@
 import { NotTheFormatError } from '../../reader.ts';
-import { decodeAs, decodeByteOrderMark } from '../../text/decode-document.ts';
+import { decodeByteOrderMark, decodeUtf8 } from '../../text/decode-document.ts';
 
 /**
  * The text of a requirements file: what its byte order mark says, UTF-8, and Latin-1 when that fails, for what matters is
  * ASCII. Throws `NotTheFormatError` for an empty or a binary file.
  */
 export function decodeRequirements(bytes: Uint8Array, fileName: string): string {
-  const text =
-    decodeByteOrderMark(bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('latin1').decode(bytes);
+  const text = decodeByteOrderMark(bytes) ?? decodeUtf8(bytes) ?? new TextDecoder('latin1').decode(bytes);
   if (text.trim() === '') throw new NotTheFormatError(`The ${fileName} is empty.`);
   if (BINARY.test(text)) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
   return text;

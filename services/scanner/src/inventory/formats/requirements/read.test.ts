@@ -132,14 +132,6 @@ describe('requirements.txt', () => {
     ['UTF-8 with a mark', Buffer.from('\ufeffa==1.0')],
     ['UTF-16LE', Buffer.from('\ufeffa==1.0', 'utf16le')],
     ['UTF-16BE', Buffer.from('\ufeffa==1.0', 'utf16le').swap16()],
-    [
-      'UTF-32LE',
-      Buffer.from([0xff, 0xfe, 0, 0, ...[...Buffer.from('a==1.0')].flatMap((code) => [code, 0, 0, 0])]),
-    ],
-    [
-      'UTF-32BE',
-      Buffer.from([0, 0, 0xfe, 0xff, ...[...Buffer.from('a==1.0')].flatMap((code) => [0, 0, 0, code])]),
-    ],
     ['Latin-1', Buffer.from('# caf\u00e9\na==1.0', 'latin1')],
     ['a declared encoding', Buffer.from('# -*- coding: iso-8859-15 -*-\n# \u00e9\na==1.0', 'latin1')],
     ['an unknown declared encoding', Buffer.from('# coding=klingon\na==1.0')],
