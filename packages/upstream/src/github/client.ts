@@ -1,6 +1,8 @@
 import { createSemaphore } from '@repo/service-kit/semaphore';
 import { orNull, UpstreamError } from '../errors.ts';
 import type { CircuitBreaker } from '../http/circuit-breaker.ts';
+import { createHttpClient, type HttpClient, type HttpClientOptions } from '../http/http-client.ts';
+import type { RetryPolicy } from '../http/retry.ts';
 import { downloadArchive } from './download-archive.ts';
 import { type CommitPlace, compareCommits, findBranchesOf } from './find-commit.ts';
 import { createListRefs, type ListRefs } from './list-refs.ts';
@@ -12,6 +14,7 @@ import {
   UnrelatedRefsError,
 } from './open-change.ts';
 import { commitOf, openSnapshot, UnknownRefError } from './open-snapshot.ts';
+import { platformFailure } from './platform-failure.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { ArchiveLimits, ReadArchive } from './read-archive.ts';
 import { createContentReader, readRaw } from './read-content.ts';
@@ -19,9 +22,11 @@ import type { RepositoryReference } from './repository-url.ts';
 import { createRestApi, type RestApi, repoPath, segment } from './rest.ts';
 import { Repository } from './schema.ts';
 import type { GitTree, GitTreeEntry, RepositoryName, RepositorySnapshot } from './snapshot.ts';
-import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 
-export interface GithubClientOptions extends Omit<TransportOptions, 'breakerOf'> {
+export interface GithubClientOptions
+  extends Pick<HttpClientOptions, 'userAgent' | 'attemptTimeoutMs' | 'concurrency' | 'timing' | 'onCall'> {
+  /** A limit is never sat out: that is for our caller. */
+  readonly retry: Omit<RetryPolicy, 'maxRetryAfterMs'>;
   /** REST API; a path may stand in it (`https://host/api/v3`). */
   readonly apiUrl: string;
   /** Raw files: `<rawUrl>/{owner}/{repo}/{commit}/{path}`. */
@@ -97,7 +102,7 @@ interface Platform {
   readonly api: URL;
   readonly git: URL;
   readonly raw: URL;
-  readonly transport: Transport;
+  readonly http: HttpClient;
   readonly rest: RestApi;
   readonly listRefs: ListRefs;
   readonly ownToken: PlatformToken | null;
@@ -105,23 +110,31 @@ interface Platform {
 
 export function createGithubClient(options: GithubClientOptions): GithubClient {
   const [api, raw, git] = [folder(options.apiUrl), folder(options.rawUrl), folder(options.gitUrl)];
-  const { breakers } = options;
+  const { breakers, attemptTimeoutMs } = options;
+  const retry = { ...options.retry, maxRetryAfterMs: -1 };
   const breakerOf = (url: URL) => {
     if (breakers === undefined) return undefined;
     if (isBelow(api, url)) return breakers.api;
     return isBelow(raw, url) ? breakers.raw : breakers.git;
   };
-  const transport = createTransport({ ...options, breakerOf });
+  const http = createHttpClient({
+    ...options,
+    upstream: 'github',
+    timeoutMs: retry.attempts * attemptTimeoutMs,
+    retry,
+    breakerOf,
+    failureOf: platformFailure,
+  });
   const platform: Platform = {
     api,
     git,
     raw,
-    transport,
-    rest: createRestApi(api, transport, options.maxCacheBytes),
-    listRefs: createListRefs(git, transport),
+    http,
+    rest: createRestApi(api, http, options.maxCacheBytes),
+    listRefs: createListRefs(git, http),
     ownToken: options.ownToken,
   };
-  return { session: (token) => createSession(platform, token), close: () => transport.close() };
+  return { session: (token) => createSession(platform, token), close: () => http.close() };
 }
 
 /** Files and refs that one scan asks for at once. */
@@ -136,7 +149,7 @@ function isBelow(base: URL, url: URL): boolean {
 }
 
 function createSession(platform: Platform, callers: PlatformToken | null): GithubSession {
-  const { rest, git, transport } = platform;
+  const { rest, git, http } = platform;
   const places = createSemaphore(CONCURRENCY_OF_A_SESSION);
   const readContent = createContentReader(platform, callers);
   const token = callers ?? platform.ownToken;
@@ -161,7 +174,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
               { owner, name, commit },
               { path, kind: 'file', sha: '', size: null },
               maxBytes,
-              { baseUrl: platform.raw, transport },
+              { baseUrl: platform.raw, http },
               signal,
             ),
           ),
@@ -169,7 +182,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
       ),
     readArchive: (snapshot, isWanted, limits, signal) =>
       asked(() =>
-        downloadArchive(snapshot, callers, isWanted, limits, { api: platform.api, git, transport }, signal),
+        downloadArchive(snapshot, callers, isWanted, limits, { api: platform.api, git, http }, signal),
       ),
     listRefs: (repository, signal) => places.run(() => platform.listRefs(repository, signal), signal),
     resolveCommit: async ({ owner, name }, ref, signal) => {
@@ -185,7 +198,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
       return await asked(() => rest.read(request, ({ status }) => status !== 404, signal));
     },
     findBranchesOf: (repository, sha, signal) =>
-      findBranchesOf(repository, sha, { baseUrl: git, transport }, signal),
+      findBranchesOf(repository, sha, { baseUrl: git, http }, signal),
     compareCommits: (repository, base, sha, signal) =>
       compareCommits(repository, base, sha, rest, token, signal),
   };

@@ -1,18 +1,15 @@
-import type { Readable } from 'node:stream';
 import { UpstreamError } from '../errors.ts';
+import type { Consume, HttpClient, HttpResponse } from '../http/http-client.ts';
+import { followRedirects, REDIRECTS } from '../http/redirects.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type ArchiveLimits, type ReadArchive, readArchive } from './read-archive.ts';
 import { repoPath, segment } from './rest.ts';
 import type { RepositorySnapshot } from './snapshot.ts';
-import type { Transport } from './transport.ts';
-
-const MOVED: readonly number[] = [301, 302, 303, 307, 308];
-const MAX_MOVES = 3;
 
 export interface ArchiveBases {
   readonly api: URL;
   readonly git: URL;
-  readonly transport: Transport;
+  readonly http: HttpClient;
 }
 
 /**
@@ -30,49 +27,31 @@ export async function downloadArchive(
 ): Promise<ReadArchive> {
   if (commit === null) return { files: [], isCut: false };
   const publicUrl = new URL(`${segment(owner)}/${segment(name)}/archive/${commit}.tar.gz`, bases.git);
-  let url =
+  const first =
     token === null ? publicUrl : new URL(`${repoPath(owner, name).slice(1)}/tarball/${commit}`, bases.api);
-  let headers: Readonly<Record<string, string>> =
-    token === null ? {} : { authorization: token.authorization() };
-  for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
-    const read = await bases.transport.stream<ReadArchive | string>(
-      {
-        url,
-        method: 'GET',
-        headers: { ...headers, 'accept-encoding': 'identity' },
-        maxBytes: 0,
-        acceptStatuses: MOVED,
-      },
-      (response, body) => receive(response, body, isWanted, limits, signal),
-      signal,
-    );
-    if (typeof read !== 'string') return read;
-    url = platformAddress(read, url, bases);
-    headers = {};
-  }
-  throw new UpstreamError('github', 'invalid_response', 'redirects too often');
-}
-
-async function receive(
-  response: { readonly status: number; header(name: string): string | null },
-  body: Readable,
-  isWanted: (path: string) => boolean,
-  limits: ArchiveLimits,
-  signal: AbortSignal,
-): Promise<ReadArchive | string> {
-  if (!MOVED.includes(response.status)) return readArchive(body, isWanted, limits, signal);
-  body.on('error', () => undefined).destroy();
-  return response.header('location') ?? '';
+  const consume: Consume<HttpResponse & { readonly archive: ReadArchive | null }> = async (
+    response,
+    body,
+  ) => {
+    if (!REDIRECTS.includes(response.status))
+      return { ...response, archive: await readArchive(body, isWanted, limits, signal) };
+    body.on('error', () => undefined).destroy();
+    return { ...response, archive: null };
+  };
+  const { archive } = await followRedirects(
+    first,
+    (url) => {
+      const authorization = token !== null && url === first ? { authorization: token.authorization() } : {};
+      const headers = { 'accept-encoding': 'identity', ...authorization };
+      return bases.http.stream({ url, headers, acceptStatuses: REDIRECTS }, consume, signal);
+    },
+    (to) => [bases.git, bases.api].some((base) => isOf(base, to)),
+  );
+  if (archive !== null) return archive;
+  throw new UpstreamError('github', 'invalid_response', 'redirects to another place, or too often');
 }
 
 /** Archives are handed out by a host beside the git host (`codeload.<host>`), on its port; nobody else is asked. */
-function platformAddress(location: string, from: URL, bases: ArchiveBases): URL {
-  const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
-  const isTheirs = [bases.git, bases.api].some(
-    (base) =>
-      target?.protocol === base.protocol &&
-      (target.host === base.host || target.host.endsWith(`.${base.host}`)),
-  );
-  if (target !== null && isTheirs) return target;
-  throw new UpstreamError('github', 'invalid_response', 'redirects to another place');
+function isOf(base: URL, { protocol, host }: URL): boolean {
+  return protocol === base.protocol && (host === base.host || host.endsWith(`.${base.host}`));
 }

@@ -1,10 +1,10 @@
 import { orNull, UpstreamError } from '../errors.ts';
+import { type HttpClient, whole } from '../http/http-client.ts';
 import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type RestApi, repoPath, segment } from './rest.ts';
 import { BranchCommits, Comparison } from './schema.ts';
 import type { RepositoryName } from './snapshot.ts';
-import type { Transport } from './transport.ts';
 
 /** Whether a commit belongs to a repository and not only to one of its forks. */
 export type CommitPlace = 'contained' | 'nowhere' | 'unknown';
@@ -18,18 +18,13 @@ const CONTAINED: ReadonlySet<string> = new Set(['identical', 'behind']);
 export async function findBranchesOf(
   repository: RepositoryName,
   sha: string,
-  git: { readonly baseUrl: URL; readonly transport: Transport },
+  git: { readonly baseUrl: URL; readonly http: HttpClient },
   signal: AbortSignal,
 ): Promise<CommitPlace> {
   const path = `${segment(repository.owner)}/${segment(repository.name)}/branch_commits/${segment(sha)}`;
-  const request = {
-    url: new URL(path, git.baseUrl),
-    method: 'GET',
-    headers: { accept: 'application/json' },
-    maxBytes: 1024 * 1024,
-  } as const;
+  const request = { url: new URL(path, git.baseUrl), headers: { accept: 'application/json' } };
   const read = async () => {
-    const { bytes } = await git.transport.exchange(request, signal);
+    const { bytes } = await git.http.send(request, whole(1024 * 1024), signal);
     return readShape('github', BranchCommits, readJson('github', bytes));
   };
   const found = await orNull(read(), signal);

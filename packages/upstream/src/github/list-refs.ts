@@ -1,16 +1,15 @@
 import { UpstreamError } from '../errors.ts';
+import { type HttpClient, type HttpRequest, whole } from '../http/http-client.ts';
+import { followRedirects, REDIRECTS } from '../http/redirects.ts';
 import { createSingleFlight } from '../http/single-flight.ts';
 import { LS_REFS_REQUEST, type RefList, readRefAdvertisement, readRefList } from './ref-list.ts';
 import { segment } from './rest.ts';
 import type { RepositoryName } from './snapshot.ts';
-import type { PlatformRequest, Transport } from './transport.ts';
 
 /** Asks for the refs of one repository; null when there is no such public repository. */
 export type ListRefs = (repository: RepositoryName, signal: AbortSignal) => Promise<RefList | null>;
 
 const MAX_BYTES = 16 * 1024 * 1024;
-const MOVED: readonly number[] = [301, 302, 307, 308];
-const MAX_MOVES = 2;
 /** A missing repository asks for a name and password, as a private one does. */
 const ABSENT: readonly number[] = [401, 404, 451];
 
@@ -18,13 +17,13 @@ const ABSENT: readonly number[] = [401, 404, 451];
  * One anonymous request per repository lists every branch and tag, and costs no quota of the REST API. Nothing is
  * cached: the next audit must see a tag that was moved. Those who ask at the same time share one request.
  */
-export function createListRefs(base: URL, transport: Transport): ListRefs {
+export function createListRefs(base: URL, http: HttpClient): ListRefs {
   const flights = createSingleFlight<RefList | null>();
   return ({ owner, name }, signal) => {
     const repository = new URL(`${segment(owner)}/${segment(name)}.git/`, base);
     return flights.run(
       `${owner}/${name}`.toLowerCase(),
-      (shared) => ask(repository, base, transport, shared),
+      (shared) => ask(repository, base, http, shared),
       signal,
     );
   };
@@ -34,10 +33,10 @@ export function createListRefs(base: URL, transport: Transport): ListRefs {
 async function ask(
   repository: URL,
   base: URL,
-  transport: Transport,
+  http: HttpClient,
   signal: AbortSignal,
 ): Promise<RefList | null> {
-  const upload = await send(repository, 'git-upload-pack', LS_REFS, base, transport, signal);
+  const upload = await send(repository, 'git-upload-pack', LS_REFS, base, http, signal);
   if (upload === null) return null;
   const refs = readRefList(upload);
   if (refs !== null) return refs;
@@ -46,7 +45,7 @@ async function ask(
     'info/refs?service=git-upload-pack',
     ADVERTISEMENT,
     base,
-    transport,
+    http,
     signal,
   );
   if (advertised === null) return null;
@@ -55,7 +54,7 @@ async function ask(
   return older;
 }
 
-type RefRequest = Pick<PlatformRequest, 'method' | 'headers' | 'body'>;
+type RefRequest = Pick<HttpRequest, 'method' | 'headers' | 'body'>;
 
 const LS_REFS: RefRequest = {
   method: 'POST',
@@ -76,21 +75,14 @@ async function send(
   service: string,
   request: RefRequest,
   base: URL,
-  transport: Transport,
+  http: HttpClient,
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
-  let url = new URL(service, repository);
-  for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
-    const acceptStatuses = [...MOVED, ...ABSENT, ...NOT_UNDERSTOOD];
-    const response = await transport.exchange(
-      { ...request, url, maxBytes: MAX_BYTES, acceptStatuses },
-      signal,
-    );
-    if (ABSENT.includes(response.status)) return null;
-    if (!MOVED.includes(response.status)) return response.bytes;
-    const location = response.header('location') ?? '';
-    if (!URL.canParse(location, url.href) || new URL(location, url).origin !== base.origin) return null;
-    url = new URL(location, url);
-  }
-  return null;
+  const acceptStatuses = [...REDIRECTS, ...ABSENT, ...NOT_UNDERSTOOD];
+  const { status, bytes } = await followRedirects(
+    new URL(service, repository),
+    (url) => http.send({ ...request, url, acceptStatuses }, whole(MAX_BYTES), signal),
+    (to) => to.origin === base.origin,
+  );
+  return ABSENT.includes(status) || REDIRECTS.includes(status) ? null : bytes;
 }

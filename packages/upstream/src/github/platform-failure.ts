@@ -1,31 +1,22 @@
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
-import { statusKind } from '../http/failure.ts';
+import { type FailedResponse, statusKind } from '../http/failure.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
-
-/** What a response shows of its failure. */
-export interface FailedResponse {
-  readonly status: number;
-  header(name: string): string | null;
-  /** The beginning of the body, to tell a limit from a refusal; never repeated to anybody. */
-  readonly text: string;
-}
 
 const DEFAULT_WAIT_SECONDS = 60;
 const MAX_WAIT_SECONDS = 86_400;
 
 /**
- * The error of a status of the platform; null for success. A 403 may be a limit: primary when nothing remains,
+ * The error of a status of the platform that is no success. A 403 may be a limit: primary when nothing remains,
  * secondary when a wait is asked for or the message says so (rate limits for the REST API).
  */
-export function platformFailure(response: FailedResponse, now: Date): UpstreamError | null {
+export function platformFailure(response: FailedResponse, now: Date): UpstreamError {
   const kind = kindOf(response);
-  if (kind === null) return null;
   return new UpstreamError('github', kind, `answered with HTTP status ${response.status}`, {
     retryAfterSeconds: kind === 'rate_limited' ? waitSeconds(response, now) : null,
   });
 }
 
-function kindOf(response: FailedResponse): UpstreamErrorKind | null {
+function kindOf(response: FailedResponse): UpstreamErrorKind {
   if (response.status !== 403) return statusKind(response.status);
   if (isExhausted(response) || response.header('retry-after') !== null) return 'rate_limited';
   if (/rate limit|abuse detection/i.test(response.text)) return 'rate_limited';

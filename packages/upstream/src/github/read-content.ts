@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
+import { type HttpClient, whole } from '../http/http-client.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type RestApi, type RestResponse, repoPath, segment } from './rest.ts';
 import { Blob as BlobShape } from './schema.ts';
 import type { GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
-import type { Transport } from './transport.ts';
 
 export interface ContentSources {
   readonly rest: RestApi;
   readonly raw: URL;
-  readonly transport: Transport;
+  readonly http: HttpClient;
   readonly ownToken: PlatformToken | null;
 }
 
@@ -29,7 +29,7 @@ const MAX_ANONYMOUS_BLOBS = 20;
  * from the raw host, and once that has failed, from the REST API as far as the quota goes.
  */
 export function createContentReader(sources: ContentSources, callers: PlatformToken | null): ReadContent {
-  const { rest, raw, transport, ownToken } = sources;
+  const { rest, raw, http, ownToken } = sources;
   let left = ownToken === null ? MAX_ANONYMOUS_BLOBS : Number.POSITIVE_INFINITY;
   let failure: UpstreamError | null = null;
 
@@ -37,7 +37,7 @@ export function createContentReader(sources: ContentSources, callers: PlatformTo
   async function fromRaw(...[snapshot, entry, maxBytes, signal]: Parameters<ReadContent>) {
     if (failure !== null) return null;
     try {
-      return await readRaw(snapshot, entry, maxBytes, { baseUrl: raw, transport }, signal);
+      return await readRaw(snapshot, entry, maxBytes, { baseUrl: raw, http }, signal);
     } catch (error) {
       if (!(error instanceof UpstreamError) || !OF_THE_HOST.has(error.kind)) throw error;
       failure = error;
@@ -107,11 +107,11 @@ export async function readRaw(
   { owner, name, commit }: Pick<RepositorySnapshot, 'owner' | 'name' | 'commit'>,
   entry: GitTreeEntry,
   maxBytes: number,
-  raw: { readonly baseUrl: URL; readonly transport: Transport },
+  raw: { readonly baseUrl: URL; readonly http: HttpClient },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const path = [owner, name, commit ?? 'HEAD', ...entry.path.split('/')].map(segment).join('/');
   const url = new URL(path, raw.baseUrl);
-  const { bytes } = await raw.transport.exchange({ url, method: 'GET', headers: {}, maxBytes }, signal);
+  const { bytes } = await raw.http.send({ url, headers: {} }, whole(maxBytes), signal);
   return bytes;
 }

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { UpstreamError } from '../errors.ts';
+import { type HttpClient, type HttpResponse, whole } from '../http/http-client.ts';
 import { readJson, readShape } from '../http/read-json.ts';
+import { followRedirects, REDIRECTS } from '../http/redirects.ts';
 import type { PlatformToken } from './platform-token.ts';
-import type { PlatformResponse, Transport } from './transport.ts';
 
 /** What the platform's REST API is asked; `path` begins with `/` and is percent-encoded. */
 export interface RestRequest {
@@ -16,10 +17,8 @@ export interface RestRequest {
   readonly isImmutable?: boolean;
 }
 
-export interface RestResponse {
-  readonly status: number;
+export interface RestResponse extends HttpResponse {
   readonly bytes: Uint8Array;
-  header(name: string): string | null;
 }
 
 /** The REST API. Renames are followed inside the API's own origin, so the token never leaves it. */
@@ -37,12 +36,10 @@ interface CachedResponse {
 
 const JSON_TYPE = 'application/vnd.github+json';
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
-const MAX_MOVES = 3;
-const MOVED: readonly number[] = [301, 302, 307, 308];
 const NOT_MODIFIED = 304;
 
 /** @param maxCacheBytes of anonymous responses that are cached in all; of each an eighth of it at most */
-export function createRestApi(base: URL, transport: Transport, maxCacheBytes: number): RestApi {
+export function createRestApi(base: URL, http: HttpClient, maxCacheBytes: number): RestApi {
   const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxCacheBytes,
     maxEntrySize: Math.max(1, Math.floor(maxCacheBytes / 8)),
@@ -61,27 +58,22 @@ export function createRestApi(base: URL, transport: Transport, maxCacheBytes: nu
     if (cached !== undefined && request.isImmutable === true) {
       return { response: { status: 200, bytes: cached.bytes, header: () => null }, keep: () => undefined };
     }
-    let url = first;
-    for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
-      const response = await transport.exchange(
-        {
-          url,
-          method: 'GET',
-          headers: headersFor(accept, request.token, moves === 0 ? (cached?.etag ?? null) : null),
-          maxBytes: request.maxBytes ?? MAX_JSON_BYTES,
-          acceptStatuses: [...MOVED, NOT_MODIFIED, ...(request.acceptStatuses ?? [])],
-        },
-        signal,
-      );
-      if (response.status === NOT_MODIFIED && cached !== undefined)
-        return { response: { ...response, status: 200, bytes: cached.bytes }, keep: () => undefined };
-      if (!MOVED.includes(response.status)) return { response, keep: () => put(key, request, response) };
-      url = movedWithin(base, url, response.header('location'));
-    }
-    throw new UpstreamError('github', 'invalid_response', 'redirects too often');
+    const acceptStatuses = [...REDIRECTS, NOT_MODIFIED, ...(request.acceptStatuses ?? [])];
+    const response = await followRedirects(
+      first,
+      (url) => {
+        const headers = headersFor(accept, request.token, url === first ? (cached?.etag ?? null) : null);
+        return http.send({ url, headers, acceptStatuses }, whole(request.maxBytes ?? MAX_JSON_BYTES), signal);
+      },
+      (to) => to.origin === base.origin && to.pathname.startsWith(base.pathname),
+    );
+    if (response.status === NOT_MODIFIED && cached !== undefined)
+      return { response: { ...response, status: 200, bytes: cached.bytes }, keep: () => undefined };
+    if (!REDIRECTS.includes(response.status)) return { response, keep: () => put(key, request, response) };
+    throw new UpstreamError('github', 'invalid_response', 'redirects to another place, or too often');
   }
 
-  function put(key: string, request: RestRequest, response: PlatformResponse): void {
+  function put(key: string, request: RestRequest, response: RestResponse): void {
     const etag = response.header('etag');
     if (request.token !== null || response.status !== 200) return;
     if (etag === null && request.isImmutable !== true) return;
@@ -117,18 +109,6 @@ function headersFor(
     ...(token === null ? {} : { authorization: token.authorization() }),
     ...(etag === null ? {} : { 'if-none-match': etag }),
   };
-}
-
-/** The address of a renamed repository: only below the API's own base, where the token may go. */
-function movedWithin(base: URL, from: URL, location: string | null): URL {
-  const target =
-    location !== null && location !== '' && URL.canParse(location, from.href)
-      ? new URL(location, from)
-      : null;
-  if (target === null || target.origin !== base.origin || !target.pathname.startsWith(base.pathname)) {
-    throw new UpstreamError('github', 'invalid_response', 'redirects to another place');
-  }
-  return target;
 }
 
 /** `/repos/{owner}/{name}`. */

@@ -15,12 +15,15 @@ export interface AttemptOptions {
   readonly upstream: UpstreamName;
   /** The most one request may take, connecting and reading included. */
   readonly attemptTimeoutMs: number;
-  /** The most one call may take with all its attempts; waiting for a free place is not counted. */
-  readonly timeoutMs: number;
-  readonly retry: RetryPolicy;
+  /** The most one call may take with all its attempts; waiting for a free place is not counted. Absent: as one request. */
+  readonly timeoutMs?: number;
+  /** Absent: nothing is repeated. */
+  readonly retry?: RetryPolicy | undefined;
   readonly timing: Timing;
   readonly onCall?: (call: UpstreamCall) => void;
 }
+
+const NEVER: RetryPolicy = { attempts: 1, baseDelayMs: 0, maxDelayMs: 0 };
 
 type Attempt<T> = (deadline: AbortSignal) => Promise<T>;
 
@@ -32,7 +35,7 @@ export async function withRetries<T>(
   attempt: Attempt<T>,
   caller: AbortSignal,
 ): Promise<T> {
-  const { timing, timeoutMs } = options;
+  const { timing, timeoutMs = options.attemptTimeoutMs, retry = NEVER } = options;
   const total = startDeadline(timeoutMs, caller);
   const startedAt = timing.clock.now().getTime();
   try {
@@ -43,9 +46,7 @@ export async function withRetries<T>(
         caller.throwIfAborted();
         if (!(error instanceof UpstreamError)) throw error;
         const remainingMs = total.expired() ? 0 : timeoutMs - (timing.clock.now().getTime() - startedAt);
-        const delayMs = retryDelayMs({ error, attempt: sent, remainingMs }, options.retry, () =>
-          timing.random(),
-        );
+        const delayMs = retryDelayMs({ error, attempt: sent, remainingMs }, retry, () => timing.random());
         if (delayMs === null || !(await sleepUntilNext(timing, delayMs, total.signal))) {
           caller.throwIfAborted();
           throw error;

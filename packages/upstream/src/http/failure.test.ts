@@ -3,8 +3,6 @@ import { statusKind } from './failure.ts';
 
 describe('statusKind', () => {
   it.each([
-    [200, null],
-    [204, null],
     [304, 'invalid_response'],
     [308, 'invalid_response'],
     [400, 'bad_request'],

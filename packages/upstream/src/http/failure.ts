@@ -2,17 +2,23 @@ import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '../err
 import { UnreadableBody } from './read-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** The error of an HTTP status; null when the status is a success. */
+/** What a response shows of its failure. */
+export interface FailedResponse {
+  readonly status: number;
+  /** One header field, null when absent. @param name in lower case */
+  readonly header: (name: string) => string | null;
+  /** The beginning of the body; never repeated to anybody. */
+  readonly text: string;
+}
+
+/** The error of an HTTP status that is no success. */
 export function statusFailure(
   upstream: UpstreamName,
-  status: number,
-  retryAfter: string | null,
+  { status, header }: FailedResponse,
   now: Date,
-): UpstreamError | null {
-  const kind = statusKind(status);
-  if (kind === null) return null;
-  return new UpstreamError(upstream, kind, `answered with HTTP status ${status}`, {
-    retryAfterSeconds: parseRetryAfter(retryAfter, now),
+): UpstreamError {
+  return new UpstreamError(upstream, statusKind(status), `answered with HTTP status ${status}`, {
+    retryAfterSeconds: parseRetryAfter(header('retry-after'), now),
   });
 }
 
@@ -52,13 +58,12 @@ const EXACT: ReadonlyMap<number, UpstreamErrorKind> = new Map([
 ]);
 
 /**
- * What an HTTP status means for us (RFC 9110 §15); null for success. A redirect is a response we do not follow:
+ * What an HTTP status other than a success means for us (RFC 9110 §15). A redirect is a response we do not follow:
  * it could lead a token or a request to another host.
  */
-export function statusKind(status: number): UpstreamErrorKind | null {
+export function statusKind(status: number): UpstreamErrorKind {
   const exact = EXACT.get(status);
   if (exact !== undefined) return exact;
-  if (status >= 200 && status < 300) return null;
   if (status >= 400 && status < 500) return 'bad_request';
   if (status >= 500 && status < 600) return 'unavailable';
   return 'invalid_response';

@@ -1,15 +1,8 @@
-import { Agent, type Dispatcher, request as send } from 'undici';
 import { UpstreamError } from '../errors.ts';
-import { type AttemptOptions, withRetries } from './attempts.ts';
 import { statusFailure } from './failure.ts';
-import { headerOf } from './header-of.ts';
+import { type Consume, createHttpClient, type HttpClientOptions, type HttpResponse } from './http-client.ts';
 import { UnreadableBody } from './read-body.ts';
-
-export interface FileClientOptions extends AttemptOptions {
-  readonly userAgent: string;
-  /** Connections to one host. */
-  readonly concurrency: number;
-}
+import { followRedirects, REDIRECTS } from './redirects.ts';
 
 export interface FileRequest {
   readonly address: string;
@@ -18,11 +11,8 @@ export interface FileRequest {
   readonly maxBytes: number;
 }
 
-export interface FileResponse<T> {
-  /** 200, 206 or, where it was asked on a condition, 304. */
-  readonly status: number;
-  /** One header field, null when absent. */
-  header(name: string): string | null;
+/** The status is 200, 206 or, where it was asked on a condition, 304. */
+export interface FileResponse<T> extends HttpResponse {
   /** Null: 304. */
   readonly content: T | null;
 }
@@ -41,72 +31,46 @@ export interface FileClient {
   close(): Promise<void>;
 }
 
-const MAX_REDIRECTS = 3;
-const MAX_DISCARDED_BYTES = 16_384;
 /** A body that says nothing for so long is given up. */
 const SILENCE_MS = 60_000;
+const NOT_MODIFIED = 304;
 
-export function createFileClient(options: FileClientOptions): FileClient {
+export function createFileClient(options: Omit<HttpClientOptions, 'silenceMs'>): FileClient {
   const { upstream, timing } = options;
-  const agent = new Agent({
-    connections: options.concurrency,
-    connect: { timeout: SILENCE_MS },
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
-    allowH2: false,
-  });
-  const headersOf = (request: FileRequest) => ({
-    'accept-encoding': 'identity',
-    'user-agent': options.userAgent,
-    ...request.headers,
-  });
+  const http = createHttpClient({ ...options, silenceMs: SILENCE_MS });
 
-  async function follow(request: FileRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    let address = new URL(request.address);
-    for (let hops = 0; ; hops += 1) {
-      const response = await send(address, { headers: headersOf(request), dispatcher: agent, signal });
-      const { statusCode, body } = response;
-      const failure =
-        statusCode === 304 && request.headers?.['if-none-match'] !== undefined
-          ? null
-          : statusFailure(upstream, statusCode, headerOf(response, 'retry-after'), timing.clock.now());
-      const location = headerOf(response, 'location');
-      if (failure === null) return response;
-      await body.dump({ limit: MAX_DISCARDED_BYTES, signal }).catch(() => null);
-      if (statusCode < 300 || statusCode >= 400 || location === null || hops === MAX_REDIRECTS) throw failure;
-      const next = new URL(location, address);
-      if (next.protocol !== 'https:' && next.protocol !== address.protocol) throw failure;
-      address = next;
-    }
+  async function get<T>(
+    { address, headers, maxBytes }: FileRequest,
+    receive: (chunks: AsyncIterable<Buffer>) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<FileResponse<T>> {
+    const isConditional = headers?.['if-none-match'] !== undefined;
+    const request = {
+      headers: { 'accept-encoding': 'identity', ...headers },
+      acceptStatuses: [...REDIRECTS, ...(isConditional ? [NOT_MODIFIED] : [])],
+    };
+    const consume: Consume<FileResponse<T>> = async (response, body) => {
+      const isFile = response.status < 300;
+      const fault = isFile ? faultOf(response.header) : null;
+      if (isFile && fault === null) return { ...response, content: await receive(capped(body, maxBytes)) };
+      body.on('error', () => undefined).destroy();
+      if (fault !== null) throw new UpstreamError(upstream, 'invalid_response', fault);
+      return { ...response, content: null };
+    };
+    const found = await followRedirects(
+      new URL(address),
+      (url) => http.send({ ...request, url }, consume, signal),
+      (to, from) => to.protocol === 'https:' || to.protocol === from.protocol,
+    );
+    if (!REDIRECTS.includes(found.status)) return found;
+    throw statusFailure(upstream, { ...found, text: '' }, timing.clock.now());
   }
 
-  return {
-    get: (request, receive, signal) =>
-      withRetries(
-        options,
-        async (deadline) => {
-          const response = await follow(request, deadline);
-          const { statusCode: status, body } = response;
-          const header = (name: string) => headerOf(response, name);
-          if (status === 304) {
-            await body.dump();
-            return { status, header, content: null };
-          }
-          const fault = faultOf(header);
-          if (fault !== null) {
-            await body.dump({ limit: MAX_DISCARDED_BYTES, signal: deadline }).catch(() => null);
-            throw new UpstreamError(upstream, 'invalid_response', fault);
-          }
-          return { status, header, content: await receive(capped(body, request.maxBytes)) };
-        },
-        signal,
-      ),
-    close: () => agent.destroy(),
-  };
+  return { get, close: () => http.close() };
 }
 
 /** Without a length the end of a connection is the end of the file, whoever ended it (RFC 9112 §6.3). */
-function faultOf(header: FileResponse<unknown>['header']): string | null {
+function faultOf(header: HttpResponse['header']): string | null {
   const encoding = header('content-encoding') ?? 'identity';
   if (encoding !== 'identity') return 'sent an encoding that was not asked for';
   const hasEnd = header('content-length') !== null || header('transfer-encoding') !== null;

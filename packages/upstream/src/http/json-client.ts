@@ -1,28 +1,30 @@
-import { createSemaphore } from '@repo/service-kit/semaphore';
-import { Agent, type Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { type AttemptOptions, withRetries } from './attempts.ts';
+import type { UpstreamName } from '../errors.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { exchange, type JsonRequest, type JsonResponse } from './exchange.ts';
-import { readShape } from './read-json.ts';
+import { createHttpClient, type HttpClientOptions, type HttpResponse, whole } from './http-client.ts';
+import { readJson, readShape } from './read-json.ts';
 
-export interface JsonClientOptions extends AttemptOptions {
+export interface JsonClientOptions extends Omit<HttpClientOptions, 'breakerOf'> {
   /** Scheme, host and perhaps a path that stands before every request's path. */
   readonly baseUrl: string;
-  readonly userAgent: string;
   /** The largest body that is read, counted after inflating. */
   readonly maxBytes: number;
-  /** Calls under way at once, shared by everybody who uses this client. */
-  readonly concurrency: number;
-  /** Counts whole calls, all attempts of one together; absent: an upstream that fails is asked all the same. */
   readonly breaker?: CircuitBreaker;
-  /**
-   * How long an idle connection stays open, where the peer does not say itself; absent: 4 s. A peer may close it
-   * without a word just when it is used: for clients that repeat.
-   */
-  readonly idleMs?: number;
-  /** Absent: an agent of its own, ended by `close`. */
-  readonly dispatcher?: Dispatcher;
+}
+
+export interface JsonRequest {
+  readonly method: 'GET' | 'POST';
+  /** Begins with `/`; whatever came from outside is percent-encoded. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Statuses besides 2xx that are responses here and not errors. */
+  readonly acceptStatuses?: readonly number[];
+}
+
+export interface JsonResponse extends HttpResponse {
+  /** Undefined when an accepted status other than 2xx came without JSON. */
+  readonly body: unknown;
 }
 
 /**
@@ -39,40 +41,53 @@ export interface JsonClient {
 }
 
 export function createJsonClient(options: JsonClientOptions): JsonClient {
-  const { upstream, timing } = options;
-  const places = createSemaphore(options.concurrency);
-  const agent = options.dispatcher ?? createAgent(options);
-  const sending = { ...options, dispatcher: agent, now: () => timing.clock.now() };
+  const { upstream, maxBytes, breaker } = options;
+  const base = options.baseUrl.replace(/\/$/, '');
+  const http = createHttpClient({ ...options, breakerOf: () => breaker });
+  const read = whole(maxBytes);
 
   async function call<T>(
-    request: JsonRequest,
+    { method, path, body, headers, acceptStatuses = [] }: JsonRequest,
     interpret: (response: JsonResponse) => T,
     signal: AbortSignal,
   ): Promise<T> {
-    if (!request.path.startsWith('/')) throw new TypeError('a request path begins with a slash');
-    options.breaker?.throwIfOpen();
-    const attempt = async (deadline: AbortSignal) => interpret(await exchange(request, sending, deadline));
-    const work = () => withRetries(options, attempt, signal);
-    return places.run(() => options.breaker?.run(work) ?? work(), signal);
+    if (!path.startsWith('/')) throw new TypeError('a request path begins with a slash');
+    const request = {
+      url: new URL(base + path),
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      acceptStatuses,
+    };
+    return http.send(
+      request,
+      async (...received) => {
+        const { status, header, bytes } = await read(...received);
+        const json = acceptStatuses.includes(status) ? jsonIfAny(upstream, bytes) : readJson(upstream, bytes);
+        return interpret({ status, header, body: json });
+      },
+      signal,
+    );
   }
 
   return {
     get: (path, schema, signal) =>
-      call({ method: 'GET', path }, (response) => readShape(upstream, schema, response.body), signal),
+      call({ method: 'GET', path }, ({ body }) => readShape(upstream, schema, body), signal),
     post: (path, body, schema, signal) =>
       call({ method: 'POST', path, body }, (response) => readShape(upstream, schema, response.body), signal),
     exchange: (request, signal) => call(request, (response) => response, signal),
-    close: async () => {
-      if (options.dispatcher === undefined) await agent.destroy();
-    },
+    close: () => http.close(),
   };
 }
 
-function createAgent(options: JsonClientOptions): Agent {
-  return new Agent({
-    connections: options.concurrency,
-    connect: { timeout: options.attemptTimeoutMs },
-    ...(options.idleMs === undefined ? {} : { keepAliveTimeout: options.idleMs }),
-    allowH2: false,
-  });
+function jsonIfAny(upstream: UpstreamName, bytes: Uint8Array): unknown {
+  try {
+    return readJson(upstream, bytes);
+  } catch {
+    return undefined;
+  }
 }

@@ -16,10 +16,8 @@ export async function openJsonUpstream(
     baseUrl: server.url + path,
     userAgent: 'test/1',
     attemptTimeoutMs: 60_000,
-    timeoutMs: 60_000,
     maxBytes: 100_000,
     concurrency: 8,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
     timing: systemTiming,
   });
   onTestFinished(async () => {

@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
-import { type CircuitBreaker, createCircuitBreaker } from '../http/circuit-breaker.ts';
-import { systemTiming } from '../http/timing.ts';
-import { createTransport, type Transport } from './transport.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { createHttpClient, type HttpClient, whole } from './http-client.ts';
+import { systemTiming } from './timing.ts';
 
 const servers: LoopbackServer[] = [];
-const transports: Transport[] = [];
+const clients: HttpClient[] = [];
 afterEach(async () => {
-  await Promise.all(transports.splice(0).map((transport) => transport.close()));
+  await Promise.all(clients.splice(0).map((client) => client.close()));
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
@@ -24,48 +24,52 @@ async function setUp(first: RequestListener, second: RequestListener) {
       createCircuitBreaker({ upstream: 'github', failures: 2, openMs: 60_000, timing: systemTiming }),
     ]),
   );
-  const transport = createTransport({
+  const client = createHttpClient({
+    upstream: 'github',
     userAgent: 'test/1',
     attemptTimeoutMs: 2_000,
+    timeoutMs: 4_000,
     concurrency: 4,
     retry: { attempts: 2, baseDelayMs: 1, maxDelayMs: 1 },
     timing: systemTiming,
     breakerOf: ({ host }) => breakers.get(host),
   });
-  transports.push(transport);
+  clients.push(client);
   const [one = new URL('http://none'), two = new URL('http://none')] = urls;
   const isOpen = () => [one, two].map(({ host }) => breakers.get(host)?.isOpen());
-  return { transport, one, two, isOpen };
+  return { client, one, two, isOpen };
 }
 
-const request = (url: URL) => ({ url, method: 'GET' as const, headers: {}, maxBytes: 1_000 });
+const request = (url: URL) => ({ url, method: 'GET' as const, headers: {} });
 const failing: RequestListener = (_request, response) => response.writeHead(502).end();
 const fine: RequestListener = (_request, response) => response.end('fine');
 
-describe('a transport with breakers', () => {
+describe('a client with breakers', () => {
   it('leaves one host alone and goes on asking the other', async () => {
-    const { transport, one, two, isOpen } = await setUp(failing, fine);
+    const { client, one, two, isOpen } = await setUp(failing, fine);
     for (let i = 0; i < 3; i += 1) {
-      await expect(transport.exchange(request(one), signal)).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(client.send(request(one), whole(1_000), signal)).rejects.toMatchObject({
+        kind: 'unavailable',
+      });
     }
     expect(isOpen()).toEqual([true, false]);
-    expect((await transport.exchange(request(two), signal)).status).toBe(200);
+    expect((await client.send(request(two), whole(1_000), signal)).status).toBe(200);
   });
 
   it('counts a stream that does not begin, and refuses the next at once', async () => {
-    const { transport, one, isOpen } = await setUp(failing, fine);
-    const stream = () => transport.stream(request(one), () => Promise.resolve('read'), signal);
+    const { client, one, isOpen } = await setUp(failing, fine);
+    const stream = () => client.stream(request(one), () => Promise.resolve('read'), signal);
     for (let i = 0; i < 2; i += 1) await expect(stream()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(isOpen()).toEqual([true, false]);
     await expect(stream()).rejects.toThrow('circuit open');
   });
 
   it('counts no stream that breaks off later', async () => {
-    const { transport, one, isOpen } = await setUp((_request, response) => {
+    const { client, one, isOpen } = await setUp((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('begun', () => response.destroy());
     }, fine);
-    const read = () => transport.stream(request(one), (_answer, body) => finished(body.resume()), signal);
+    const read = () => client.stream(request(one), (_answer, body) => finished(body.resume()), signal);
     for (let i = 0; i < 4; i += 1) await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(isOpen()).toEqual([false, false]);
   });
