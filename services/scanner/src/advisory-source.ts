@@ -3,15 +3,14 @@ import type { Logger } from '@repo/service-kit/log';
 import type { Metrics } from '@repo/service-kit/metrics';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { ExploitationSource } from '@repo/upstream/exploitation';
-import { createJsonClient, systemTiming } from '@repo/upstream/http';
+import { systemTiming } from '@repo/upstream/http';
 import { createCpeSource, type NvdClient } from '@repo/upstream/nvd';
 import { createOsvClient, createOsvSource, createQueryCache, OSV_LIMITS } from '@repo/upstream/osv';
 import { AdvisoryDataError, createReloadingSource, type SharedAdvisories } from '@repo/upstream/osv-local';
 import { WINGET } from '@repo/upstream/product-name';
 import type { ScannerSettings } from './config.ts';
-import { createBreaker } from './create-breaker.ts';
+import { openJsonClient } from './create-breaker.ts';
 import { openExploitation } from './open-exploitation.ts';
-import { USER_AGENT } from './service.ts';
 import { createSourceByEcosystem } from './source-by-ecosystem.ts';
 
 /** A source that was opened, and how to let go of what it holds. */
@@ -126,20 +125,16 @@ function namingTheVariable(fault: unknown): never {
 }
 
 function osvApi(baseUrl: string, tools: Tools): Pick<OpenAdvisorySource, 'source' | 'close'> {
-  const json = createJsonClient({
-    upstream: 'osv',
+  const limits = {
     baseUrl,
-    userAgent: USER_AGENT,
     attemptTimeoutMs: 10_000,
     timeoutMs: 22_000,
     maxBytes: OSV_MAX_BYTES,
     concurrency: 128,
     idleMs: OSV_IDLE_MS,
     retry: { attempts: 3, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
-    timing: systemTiming,
-    breaker: createBreaker('osv', tools),
-    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
-  });
+  };
+  const { json } = openJsonClient('osv', limits, tools);
   const source = createOsvSource({
     client: createOsvClient(json),
     cache: createCountedCache(tools.cache, 'osv', tools.metrics),

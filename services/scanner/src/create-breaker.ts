@@ -1,7 +1,15 @@
 import type { Logger } from '@repo/service-kit/log';
 import type { Metrics } from '@repo/service-kit/metrics';
 import type { UpstreamName } from '@repo/upstream/errors';
-import { type CircuitBreaker, createCircuitBreaker, systemTiming } from '@repo/upstream/http';
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  createJsonClient,
+  type JsonClient,
+  type JsonClientOptions,
+  systemTiming,
+} from '@repo/upstream/http';
+import { USER_AGENT } from './service.ts';
 
 /** Every circuit breaker, as metrics and logs name it, and the upstream that its errors are about. */
 const CIRCUITS = {
@@ -50,4 +58,22 @@ export function createBreaker(
     },
     onRefused: () => metrics.circuitRefused(circuit),
   });
+}
+
+/** A client of one upstream, with its circuit breaker, that metrics count. */
+export function openJsonClient(
+  circuit: CircuitName,
+  limits: Omit<JsonClientOptions, 'upstream' | 'userAgent' | 'timing' | 'breaker' | 'onCall'>,
+  tools: CircuitTools,
+): { readonly json: JsonClient; readonly breaker: CircuitBreaker } {
+  const breaker = createBreaker(circuit, tools);
+  const json = createJsonClient({
+    ...limits,
+    upstream: CIRCUITS[circuit],
+    userAgent: USER_AGENT,
+    timing: systemTiming,
+    breaker,
+    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+  });
+  return { json, breaker };
 }

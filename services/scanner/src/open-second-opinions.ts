@@ -1,15 +1,14 @@
 import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createGhsaClient } from '@repo/upstream/ghsa';
-import { createJsonClient, systemTiming } from '@repo/upstream/http';
+import { systemTiming } from '@repo/upstream/http';
 import { createSharedBudget, type NvdClient } from '@repo/upstream/nvd';
 import type { ScannerSettings } from './config.ts';
-import { type CircuitTools, createBreaker } from './create-breaker.ts';
+import { type CircuitTools, openJsonClient } from './create-breaker.ts';
 import type { GhsaOpinions } from './matching/second-opinions/ask-ghsa.ts';
 import { createCachedCves } from './matching/second-opinions/cached-cves.ts';
 import { createCachedGhsaClient } from './matching/second-opinions/cached-ghsa.ts';
 import type { SecondOpinionDeps } from './matching/second-opinions.ts';
-import { USER_AGENT } from './service.ts';
 
 /** Beside a scan of up to 30 s, most of which the first source may need. */
 const TIMEOUT_MS = 5_000;
@@ -52,21 +51,9 @@ function openGhsa(
   token: string,
   tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
 ): { readonly opinions: GhsaOpinions; readonly close: () => Promise<void> } {
-  const { cache, counter, metrics } = tools;
-  const breaker = createBreaker('ghsa', tools);
-  const json = createJsonClient({
-    upstream: 'ghsa',
-    baseUrl,
-    userAgent: USER_AGENT,
-    attemptTimeoutMs: TIMEOUT_MS,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: GHSA_MAX_BYTES,
-    concurrency: 8,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
-    timing: systemTiming,
-    breaker,
-    onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
-  });
+  const { cache, counter } = tools;
+  const limits = { baseUrl, attemptTimeoutMs: TIMEOUT_MS, maxBytes: GHSA_MAX_BYTES, concurrency: 8 };
+  const { json, breaker } = openJsonClient('ghsa', limits, tools);
   const asked = createGhsaClient(json, token, () => systemTiming.clock.now());
   const client = createCachedGhsaClient(asked, cache);
   const budget = createSharedBudget({

@@ -1,10 +1,9 @@
 import type { Cache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
-import { createJsonClient, systemTiming } from '@repo/upstream/http';
+import { systemTiming } from '@repo/upstream/http';
 import { createNvdClient, createSharedBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
 import type { ScannerSettings } from '../config.ts';
-import { type CircuitTools, createBreaker } from '../create-breaker.ts';
-import { USER_AGENT } from '../service.ts';
+import { type CircuitTools, openJsonClient } from '../create-breaker.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
 
 /** Below the 30 s of the endpoint, so that its end is told as what it is. */
@@ -29,21 +28,9 @@ export function openNvd(
   const { cache, counter, metrics } = tools;
   const apiKey = settings.NVD_API_KEY ?? null;
   const { origin, pathname } = new URL(settings.NVD_API_URL);
-  const breaker = createBreaker('nvd', tools);
-  const json = createJsonClient({
-    upstream: 'nvd',
-    baseUrl: origin,
-    userAgent: USER_AGENT,
-    attemptTimeoutMs: lookupMs,
-    timeoutMs: lookupMs,
-    maxBytes: MAX_BYTES,
-    concurrency: 3,
-    // Every request counts, and NVD asks those whom it refuses to wait longer than our callers do.
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
-    timing: systemTiming,
-    breaker,
-    onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
-  });
+  // Nothing is repeated: every request counts, and NVD asks those whom it refuses to wait longer than our callers do.
+  const limits = { baseUrl: origin, attemptTimeoutMs: lookupMs, maxBytes: MAX_BYTES, concurrency: 3 };
+  const { json, breaker } = openJsonClient('nvd', limits, tools);
   const budget = createSharedBudget({
     upstream: 'nvd',
     counter,

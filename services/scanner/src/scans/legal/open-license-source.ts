@@ -1,5 +1,5 @@
 import { type Cache, createCountedCache } from '@repo/service-kit/cache';
-import { createJsonClient, type JsonClient, systemTiming } from '@repo/upstream/http';
+import type { JsonClient } from '@repo/upstream/http';
 import {
   createClearlyDefinedClient,
   createDepsDevClient,
@@ -7,8 +7,7 @@ import {
   LICENSE_LIMITS,
   type LicenseSource,
 } from '@repo/upstream/licenses';
-import { type CircuitName, type CircuitTools, createBreaker } from '../../create-breaker.ts';
-import { USER_AGENT } from '../../service.ts';
+import { type CircuitName, type CircuitTools, openJsonClient } from '../../create-breaker.ts';
 
 export interface LicenseSettings {
   /** deps.dev. */
@@ -49,17 +48,13 @@ export function openLicenseSource(
 }
 
 function openClient(baseUrl: string, circuit: CircuitName, tools: CircuitTools): JsonClient {
-  return createJsonClient({
-    upstream: 'licenses',
+  const limits = {
     baseUrl,
-    userAgent: USER_AGENT,
     attemptTimeoutMs: 8_000,
     timeoutMs: 12_000,
     maxBytes: MAX_BYTES,
     concurrency: 8,
     retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
-    timing: systemTiming,
-    breaker: createBreaker(circuit, tools),
-    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
-  });
+  };
+  return openJsonClient(circuit, limits, tools).json;
 }

@@ -96,11 +96,8 @@ function openGrading(
     baseUrl,
     userAgent: USER_AGENT,
     attemptTimeoutMs,
-    timeoutMs: attemptTimeoutMs,
     maxBytes: MAX_BYTES,
     concurrency: GRADINGS_AT_ONCE,
-    // `gradeSite` repeats, because it also polls.
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
     timing: systemTiming,
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
