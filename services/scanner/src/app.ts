@@ -29,13 +29,14 @@ export function createScannerApp(
     unread: deps.unread,
   });
   const routes = [...scannerRoutes(deps), ...operation];
+  const endpoints = routes.map(({ endpoint }) => withInputs(endpoint, deps.exampleInputs));
   const documentation = documentationRoutes({
     service: { ...SERVICE, schemaExamples: { RepositoryUrl: [deps.exampleInputs.repository] } },
-    endpoints: routes.map(({ endpoint }) => withInputs(endpoint, deps.exampleInputs)),
+    endpoints,
     rateLimit: FAIR_USE,
   });
   return createApp({
-    routes: [...routes, frontPageRoute(deps, FAIR_USE), ...documentation],
+    routes: [...routes, frontPageRoute(deps, endpoints, FAIR_USE), ...documentation],
     renderError,
     renderErrorPage: errorPages(ERROR_FRAME),
     log,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRESS_STAGES } from '@repo/contracts/scanner';
+import type { Endpoint } from '@repo/service-kit/http';
 import { type Html, type PageFrame, pageLook, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import type { ExampleInputs } from '../example-inputs.ts';
@@ -41,7 +42,12 @@ const ABOUT =
   'Find known vulnerabilities, risky licences and loose workflow pins, and what to improve in the settings of mail and websites.';
 
 /** The one form for everything. What was `typed` is recognised here for those without scripts, else in the browser. */
-export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: readonly string[]): string {
+export function frontPage(
+  typed: string | null,
+  inputs: ExampleInputs,
+  hosts: readonly string[],
+  endpoints: readonly Endpoint[],
+): string {
   const choices = typed === null ? [] : recognize(typed, hosts);
   // The script gives the fields their form, too: while nothing is typed there is none.
   const ofMail = choices.some(isMail) ? html` form="mail"` : '';
@@ -90,7 +96,7 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
 <h2>Examples</h2>
 <div class="buttons">${examplesOf(inputs, hosts).map((choice) => choiceForm(choice, ''))}</div>
 <h2>What it looks at</h2>
-<ul class="plain offers">${OFFERS.map(offer)}</ul></div>`,
+<ul class="plain offers">${offersOf(endpoints)}</ul></div>`,
   });
 }
 
@@ -134,78 +140,35 @@ function examplesOf(inputs: ExampleInputs, hosts: readonly string[]): readonly C
   });
 }
 
-type Offer = readonly [
-  kind: ScanKind,
-  path: string,
-  operation: string,
-  title: string,
-  about: string,
-  method?: string,
-];
-
-const OFFERS: readonly Offer[] = [
+/** What is offered: the scan, where, how people call it, and what it is for. */
+const OFFERS: readonly (readonly [kind: ScanKind, path: string, title: string, about: string])[] = [
   [
     'lockfile',
     '/api/scan',
-    'scanLockfile',
     'Lockfiles',
     'Known vulnerabilities, what to fix first, and the commands that do.',
   ],
-  [
-    'container',
-    '/api/scan/container',
-    'scanContainer',
-    'SBOMs',
-    'The same for the packages of a container image.',
-  ],
-  [
-    'purl',
-    '/api/scan/purl',
-    'scanPurls',
-    'Packages',
-    'One package, before you install it, or a list of package URLs.',
-  ],
-  [
-    'repository',
-    '/api/scan/repo',
-    'scanRepo',
-    'Repositories',
-    'Every lockfile of a repository at one commit.',
-  ],
-  [
-    'supply-chain',
-    '/api/scan/supply-chain',
-    'scanSupplyChain',
-    'Workflows',
-    'How each action is pinned, and what moved.',
-  ],
-  ['legal', '/api/scan/legal', 'scanLegal', 'Licences', 'What the licences of your dependencies require.'],
-  [
-    'email',
-    '/api/scan/email',
-    'scanEmail',
-    'E-mail',
-    'SPF, DKIM, DMARC and more, graded, with records to publish.',
-  ],
-  ['website', '/api/scan/website', 'scanWebsite', 'Websites', 'Headers, certificate and redirects, graded.'],
-  [
-    'diff',
-    '/api/scan/diff',
-    'scanDiff',
-    'Changes of a lockfile',
-    'What a change introduces, resolves and keeps.',
-  ],
+  ['container', '/api/scan/container', 'SBOMs', 'The same for the packages of a container image.'],
+  ['purl', '/api/scan/purl', 'Packages', 'One package, before you install it, or a list of package URLs.'],
+  ['repository', '/api/scan/repo', 'Repositories', 'Every lockfile of a repository at one commit.'],
+  ['supply-chain', '/api/scan/supply-chain', 'Workflows', 'How each action is pinned, and what moved.'],
+  ['legal', '/api/scan/legal', 'Licences', 'What the licences of your dependencies require.'],
+  ['email', MAIL, 'E-mail', 'SPF, DKIM, DMARC and more, graded, with records to publish.'],
+  ['website', '/api/scan/website', 'Websites', 'Headers, certificate and redirects, graded.'],
+  ['diff', '/api/scan/diff', 'Changes of a lockfile', 'What a change introduces, resolves and keeps.'],
   [
     'repository-diff',
     '/api/scan/repo/diff',
-    'scanRepoDiff',
     'Changes of a repository',
     'The same for every lockfile between two branches.',
   ],
-  ['nvd', '/api/nvd', 'newestCve', 'Newest CVE', 'The latest CVE that names a package or product.', 'GET'],
+  ['nvd', '/api/nvd', 'Newest CVE', 'The latest CVE that names a package or product.'],
 ];
 
-/** @returns with the formats of its report, for the script. */
-function offer([kind, path, operation, title, about, method = 'POST']: Offer): Html {
-  return html`<li data-path="${path}" data-formats="${formatsOf(kind).join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs#${operation}"><code>${method} ${path}</code></a></p></li>`;
+/** With the formats of its report, for the script. */
+function offersOf(endpoints: readonly Endpoint[]): readonly Html[] {
+  return OFFERS.map(([kind, path, title, about]) => {
+    const { id = '', method = '' } = endpoints.find((each) => each.path === path) ?? {};
+    return html`<li data-path="${path}" data-formats="${formatsOf(kind).join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs#${id}"><code>${method} ${path}</code></a></p></li>`;
+  });
 }

@@ -12,14 +12,15 @@ import { FRAME, frontPage } from './front-page.ts';
 
 const MAX_TYPED = 2_048;
 
-/** `GET /`: a page for who prefers HTML. */
+/** `GET /`: a page for who prefers HTML, with forms for `endpoints`. */
 export function frontPageRoute(
   { exampleInputs, githubHosts }: Pick<ScannerDeps, 'exampleInputs' | 'githubHosts'>,
+  endpoints: readonly Endpoint[],
   rateLimit: RateLimitPolicy,
 ): Route {
   const page = (typed: string | null) =>
     createRepresentation({
-      body: frontPage(typed, exampleInputs, githubHosts),
+      body: frontPage(typed, exampleInputs, githubHosts, endpoints),
       contentType: 'text/html; charset=utf-8',
       maxAgeSeconds: typed === null ? 300 : 0,
       headers: { 'content-security-policy': FRAME.look.policy },
