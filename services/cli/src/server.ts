@@ -201,15 +201,10 @@ function mergedReport(
   const results = lockfiles.map(({ result }) => result);
   const entries = distinct(
     results.flatMap((each) => each.results),
-    (each) => each.package,
+    packageOf,
   );
   const suppressed = results.flatMap((each) => (each.suppressed === undefined ? [] : [each.suppressed]));
-  const keyOf = ({ package: { name, version, ecosystem }, vulnerability: { id } }: Suppression) => [
-    name,
-    version,
-    ecosystem,
-    id,
-  ];
+  const keyOf = (each: Suppression) => [packageOf(each), each.vulnerability.id];
   const unmatched = distinct(results.flatMap(({ coverage }) => coverage.unmatched));
   const matched = Math.max(0, packages - unmatched.length);
   const severities = entries.flatMap(({ vulnerabilities }) =>
@@ -245,6 +240,11 @@ function mergedReport(
     warnings: distinct(results.flatMap(({ warnings }) => warnings)),
     ...mergedTriage(results),
   };
+}
+
+/** Whichever its line and scope in a file. */
+function packageOf({ package: { name, version, ecosystem } }: Pick<Suppression, 'package'>) {
+  return [name, version, ecosystem];
 }
 
 /** A rule that one file has no use for may have one in another. */

@@ -91,6 +91,27 @@ describe('the same input', () => {
     expect([served.exitCode, own.exitCode]).toEqual([1, 1]);
   });
 
+  it('a package that two files name in different lines and scopes counts once, whoever scans', async () => {
+    for (const [part, dev, space] of [
+      ['a', false, 0],
+      ['b', true, 2],
+    ] as const) {
+      const folder = join(dir, 'twice', part);
+      mkdirSync(folder, { recursive: true });
+      const packages = { '': { name: part }, 'node_modules/minimist': { version: '1.2.5', dev } };
+      const lockfile = JSON.stringify({ lockfileVersion: 3, packages }, null, space);
+      writeFileSync(join(folder, 'package-lock.json'), lockfile);
+    }
+    const [a, b] = await Promise.all(
+      [{ ADVISORY_DATA_DIR: advisories }, { SCANNER_URL: url }].map(async (env) => {
+        const { printed } = await runCommand(['scan', 'twice', '--format', 'json'], env, dir);
+        return RepoReport.parse(JSON.parse(printed)).summary;
+      }),
+    );
+    expect(a).toMatchObject({ totalPackages: 1, vulnerablePackages: 1 });
+    expect(b).toEqual(a);
+  });
+
   it('a folder with VEX and a policy: the same is suppressed, and the same rules are told', async () => {
     const folder = join(dir, 'triaged');
     const put = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
