@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, relative, resolve, sep } from 'node:path';
 import { MAX_POLICY_BYTES, MAX_VEX_BYTES } from '@repo/contracts/scanner';
-import { readTriage, type Triage, toAppError } from '@repo/scanner/in-process';
+import { NEVER, readTriage, type Triage, toAppError } from '@repo/scanner/in-process';
 import { AppError } from '@repo/service-kit/errors';
 import type { Upload } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
@@ -45,8 +45,6 @@ export async function readDocuments(
   };
   return { vex: await read('vex'), policy: await read('policy') };
 }
-
-const NEVER = new AbortController().signal;
 
 /** The path from `root`, whichever links lead to it; null for what lies elsewhere. */
 function placeIn(root: string, file: string): string | null {

@@ -25,9 +25,9 @@ import {
 import { AppError } from '@repo/service-kit/errors';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import { AdvisoryDataError, loadAdvisoryFolder } from '@repo/upstream/osv-local';
-import { collectTree } from './collect-tree.ts';
 import type { Engine } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
+import { collectTree } from './local-tree.ts';
 import type { Options } from './options.ts';
 
 /** Runs the scans here, with the functions of the service. */

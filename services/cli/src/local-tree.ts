@@ -9,7 +9,16 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { isLfsPointer, SOURCE_TREE_LIMITS, type SourceRead, type SourceTree } from '@repo/scanner/in-process';
+import {
+  collectLockfiles,
+  isLfsPointer,
+  NEVER,
+  READ_FILES,
+  SOURCE_TREE_LIMITS,
+  type SourceRead,
+  type SourceTree,
+  unlimited,
+} from '@repo/scanner/in-process';
 import { EXIT, RunError } from './exit-code.ts';
 import { askGit } from './git.ts';
 
@@ -65,6 +74,11 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
     has: (path) => all.has(path),
     read: async (path) => readOne(join(root, path), ownNames.has(path)),
   };
+}
+
+/** The lockfiles of a tree as the repository scan finds them. */
+export async function collectTree(tree: LocalTree) {
+  return await collectLockfiles(tree, READ_FILES, unlimited(NEVER).asking);
 }
 
 function isFolder(path: string, cwd: string): boolean {

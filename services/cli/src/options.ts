@@ -7,42 +7,13 @@ export const FAIL_ON = ['critical', 'high', 'medium', 'low', 'any', 'none'] as c
 export const FAIL_ON_TIER = ['now', 'soon'] as const;
 const EXPOSURE = ['public', 'internal'] as const;
 
-/** What a run is asked for. */
-export interface Options {
-  readonly paths: readonly string[];
-  readonly sbom: string | null;
-  /** Package URLs to look up instead of files; empty: none. */
-  readonly purls: readonly string[];
-  /** What to compare the work tree with, from where it left it; null: everything counts. */
-  readonly diff: string | null;
-  /** Whether the licences that a change brings are looked up, too. */
-  readonly checksLicenses: boolean;
-  /** The address of a scanner without a final `/`; null: the scan runs in this process. */
-  readonly server: string | null;
-  /** A folder of advisories; nobody is asked then. */
-  readonly advisoryFolder: string | null;
-  readonly exposure: (typeof EXPOSURE)[number] | null;
-  /** A VEX document; null: none. */
-  readonly vex: string | null;
-  readonly policy: string | null;
-  /** Where those of the work tree are read: as they were where HEAD left this; null: as they are. */
-  readonly policyFrom: string | null;
-  /** On standard output. */
-  readonly format: FormatName;
-  readonly outputs: readonly { readonly format: FormatName; readonly file: string }[];
-  readonly failOn: (typeof FAIL_ON)[number];
-  readonly failOnFixable: boolean;
-  readonly failOnTier: (typeof FAIL_ON_TIER)[number] | null;
-  readonly failOnUnknown: boolean;
-  readonly allowEmpty: boolean;
-  /** Whether a terminal is shown how far the scan is. */
-  readonly showsProgress: boolean;
-}
+/** What a run is asked for; null: not asked for. */
+export type Options = Exclude<ReturnType<typeof parseOptions>, 'help' | 'version'>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws RunError `usage`. */
-export function parseOptions(args: readonly string[], env: Environment): Options | 'help' | 'version' {
+export function parseOptions(args: readonly string[], env: Environment) {
   const { values, positionals } = parsed(args);
   if (values.help === true) return 'help';
   if (values.version === true) return 'version';
@@ -77,24 +48,26 @@ export function parseOptions(args: readonly string[], env: Environment): Options
   return {
     paths: paths.length === 0 ? ['.'] : paths,
     sbom: values.sbom ?? null,
+    /** Package URLs to look up instead of files. */
     purls: values.purl,
+    /** What to compare the work tree with, from where it left it. */
     diff,
-    checksLicenses: values.checks !== undefined && oneOf(['licenses'], values.checks, '--checks') !== null,
+    checksLicenses: chosen(['licenses'], values.checks, '--checks') !== null,
+    /** The address of a scanner without a final `/`; null: the scan runs in this process. */
     server,
+    /** With a folder nobody is asked. */
     advisoryFolder,
     vex: values.vex ?? null,
     policy: values.policy ?? null,
+    /** Where those of the work tree are read: as they were where HEAD left this; null: as they are. */
     policyFrom: refOf(values['policy-from'], '--policy-from') ?? diff,
-    exposure: values.exposure === undefined ? null : oneOf(EXPOSURE, values.exposure, '--exposure'),
+    exposure: chosen(EXPOSURE, values.exposure, '--exposure'),
     format: oneOf(formats, values.format, '--format'),
     outputs: values.output.map((each) => outputOf(each, formats)),
     // A policy has a gate of its own.
     failOn: oneOf(FAIL_ON, values['fail-on'] ?? (values.policy === undefined ? 'high' : 'none'), '--fail-on'),
     failOnFixable: values['fail-on-fixable'],
-    failOnTier:
-      values['fail-on-tier'] === undefined
-        ? null
-        : oneOf(FAIL_ON_TIER, values['fail-on-tier'], '--fail-on-tier'),
+    failOnTier: chosen(FAIL_ON_TIER, values['fail-on-tier'], '--fail-on-tier'),
     failOnUnknown: values['fail-on-unknown'],
     allowEmpty: values['allow-empty'],
     showsProgress: !values['no-progress'] && !env['CI'],
@@ -143,6 +116,10 @@ function oneOf<const T extends string>(values: readonly T[], given: string, opti
   const value = values.find((each) => each === given);
   if (value === undefined) throw usage(`${option} takes one of ${values.join(', ')}, not "${given}".`);
   return value;
+}
+
+function chosen<const T extends string>(values: readonly T[], given: string | undefined, option: string) {
+  return given === undefined ? null : oneOf(values, given, option);
 }
 
 function outputOf(written: string, formats: readonly FormatName[]) {

@@ -17,13 +17,13 @@ import {
   createPackageSet,
   fixFirst,
   isFileLimitReached,
+  NEVER,
   type Progress,
   reportSkipped,
 } from '@repo/scanner/in-process';
-import { collectTree } from './collect-tree.ts';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
-import type { LocalTree } from './local-tree.ts';
+import { collectTree, type LocalTree } from './local-tree.ts';
 import type { Options } from './options.ts';
 
 /** Above the 30 s that the service gives itself. */
@@ -156,14 +156,13 @@ async function scanTree(
   progress: Progress,
 ): Promise<RepoReport> {
   const collected = await collectTree(tree);
-  const { signal } = new AbortController();
   const skipped = [...collected.skipped];
   const lockfiles: RepoReport['lockfiles'] = [];
   let done = 0;
   const waiting = collected.lockfiles.entries();
   const work = async () => {
     for (const [place, { path, scope }] of waiting) {
-      const read = await tree.read(path, signal);
+      const read = await tree.read(path, NEVER);
       if (read.kind === 'skipped') skipped.push({ path, reason: read.reason });
       else if (toLockfileName(path) === null) skipped.push({ path, reason: 'unsupported-format' });
       else {

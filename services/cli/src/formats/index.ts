@@ -1,7 +1,6 @@
 import { REPORT_FORMATS, renderAs, SCAN_FORMATS, type Triage, triagedOutput } from '@repo/scanner/in-process';
 import type { Scan } from '../scan.ts';
-import type { Display } from './display.ts';
-import { toTable } from './table.ts';
+import { type Display, toTable } from './table.ts';
 import { toWorkflowCommands } from './workflow-commands.ts';
 
 /** What only the command has. */

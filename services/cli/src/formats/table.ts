@@ -1,8 +1,14 @@
 import type { Severity, VulnerabilitySummary } from '@repo/contracts/scanner';
 import { licenseVerdict } from '@repo/scanner/in-process';
 import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf, worstFirst } from '../scan.ts';
-import type { Display } from './display.ts';
 import { plainText } from './plain-text.ts';
+
+/** How a report is to be shown to people. */
+export interface Display {
+  readonly isColored: boolean;
+  /** Columns. */
+  readonly width: number;
+}
 
 const MAX_UNKNOWNS = 15;
 

@@ -1,7 +1,6 @@
 import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf, worstFirst } from '../scan.ts';
-import type { Display } from './display.ts';
 import { plainText } from './plain-text.ts';
-import { triageLines } from './table.ts';
+import { type Display, triageLines } from './table.ts';
 
 /** GitHub shows so many of each kind for one step; the rest are counted. */
 const MAX_OF_A_KIND = 10;
