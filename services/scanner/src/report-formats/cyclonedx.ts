@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import type { Cvss, Suppression, Vulnerability } from '@repo/contracts/scanner';
 import { recordUrl } from '../priority/record-url.ts';
 import type { Component, Findings, FoundPackage } from './findings.ts';
-import { GENERATOR } from './generator.ts';
+import { GENERATOR, toUuid } from './generator.ts';
 import { suppressionText } from './triage-findings.ts';
-import { toUuid } from './uuid.ts';
 
 /** A report as CycloneDX JSON: the packages that it names, and their vulnerabilities or licences. */
 export function cycloneDxOf(specVersion: '1.6' | '1.7'): (report: Findings) => string {

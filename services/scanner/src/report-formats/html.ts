@@ -1,11 +1,22 @@
-import { type Html, marked, renderPage } from '@repo/service-kit/pages';
+import { type Html, marked, type PageFrame, pageLook, renderPage } from '@repo/service-kit/pages';
 import { html, raw } from 'hono/html';
 import type { Finding, Findings, Fix, FixStep, Gap, Place } from './findings.ts';
 import { isUnaskedOpinion } from './gaps.ts';
 import { auditSection } from './html-audit.ts';
 import { FACETS, filterForm } from './html-filters.ts';
-import { REPORT_FRAME } from './page-frame.ts';
+import { PAGE_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
 import { counted, malwareSentence, nameOf, SEVERITIES, SEVERITY_WORD } from './words.ts';
+
+/** How a report looks as a page and as a file. */
+const REPORT_FRAME: PageFrame = {
+  service: 'Scanner',
+  promise: 'What was not looked at is named above; it never counts as clean.',
+  look: pageLook(PAGE_STYLE, PAGE_SCRIPT),
+};
+
+/** For the response: what only a header can say, too. */
+export const REPORT_POLICY = `${REPORT_FRAME.look.filePolicy}; frame-ancestors 'none'`;
 
 /** More, and a browser takes seconds to show them. */
 const MOST_ROWS = 5_000;

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Finding, Findings, FoundPackage } from './findings.ts';
-import { GENERATOR } from './generator.ts';
+import { GENERATOR, toUuid } from './generator.ts';
 import { suppressionText } from './triage-findings.ts';
-import { toUuid } from './uuid.ts';
 
 /**
  * A report as OpenVEX 0.2.0: what the caller stated, `affected` for what else was found, and never `not_affected` of our

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { type AnswerForm, acceptedFormat } from '../report-formats/choose-format.ts';
 import type { ScanKind } from '../report-formats/findings.ts';
 import { type FormatName, JSON_TYPE, REPORT_FORMATS } from '../report-formats/formats.ts';
-import { REPORT_POLICY } from '../report-formats/page-frame.ts';
+import { REPORT_POLICY } from '../report-formats/html.ts';
 import { SCAN_FORMATS } from './render-as.ts';
 import { type Clients, watched } from './watched.ts';
 

@@ -1,4 +1,9 @@
-import type { PolicyFinding, Suppression, Vulnerability } from '@repo/contracts/scanner';
+import {
+  MAX_POLICY_FINDINGS,
+  type PolicyFinding,
+  type Suppression,
+  type Vulnerability,
+} from '@repo/contracts/scanner';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
@@ -7,7 +12,6 @@ import type { Finding } from '../matching/finding.ts';
 import { excuse, type Suppressed, type Triaged } from './excuse.ts';
 import { type Gate, type JudgedReport, judgeGate } from './gate.ts';
 import { NO_SUBJECT, type Subject } from './identity.ts';
-import { problemsOf } from './problems.ts';
 import type { Statement } from './statement.ts';
 import { indexStatements } from './statement-index.ts';
 
@@ -70,7 +74,7 @@ export function openTriage(triage: Triage | null, subject: Subject = NO_SUBJECT)
       const isLicenseUnseen = Boolean(gate?.licenses) && !report.licenses;
       const told = isLicenseUnseen ? [...problems, LICENSES_UNSEEN] : problems;
       return {
-        ...problemsOf({ ...triage, problems: told }, outcomes, isWhole),
+        ...problemsOf(triage, told, { outcomes, isWhole }),
         ...(gate === null ? {} : { verdict: judgeGate(gate, report) }),
       };
     },
@@ -84,6 +88,32 @@ const LICENSES_UNSEEN: PolicyFinding = {
   problem: 'unused',
   message: 'No licence was looked at, so none could fail: send a change to a diff with `checks=licenses`.',
 };
+
+/**
+ * What is to be said of the documents: what is wrong with them, what would have excused malware, and, where everything
+ * was looked at, what means nothing in the report.
+ */
+function problemsOf(
+  { vex, rules }: Triage,
+  problems: readonly PolicyFinding[],
+  { outcomes, isWhole }: Pick<TriagedReport, 'outcomes' | 'isWhole'>,
+): { policyFindings: PolicyFinding[]; policyFindingsTotal: number } {
+  const used = new Set(outcomes.flatMap((each) => [...each.used]));
+  const refused = new Set(outcomes.flatMap((each) => [...each.refused]));
+  const all = [
+    ...problems,
+    ...[...refused].map(({ rule }): PolicyFinding => ({ rule, problem: 'refused', message: MALWARE })),
+    ...(isWhole ? [...rules, ...vex].filter((each) => !used.has(each)) : []).map(
+      ({ rule }): PolicyFinding => ({ rule, problem: 'unused', message: UNUSED }),
+    ),
+  ];
+  const ordered = all.toSorted((a, b) => ORDER.indexOf(a.problem) - ORDER.indexOf(b.problem));
+  return { policyFindings: ordered.slice(0, MAX_POLICY_FINDINGS), policyFindingsTotal: ordered.length };
+}
+
+const ORDER: readonly PolicyFinding['problem'][] = ['refused', 'invalid', 'expired', 'no-expiry', 'unused'];
+const MALWARE = 'It means a malicious package, which nothing excuses: remove the package.';
+const UNUSED = 'It means nothing in this report: remove it, or check its vulnerability and package.';
 
 /** What was taken out, as a report shows it. */
 export function toSuppressions<Found extends Finding>(
