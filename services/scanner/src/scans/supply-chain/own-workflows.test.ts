@@ -10,17 +10,15 @@ import { parseUses } from './reference/parse-uses.ts';
 import { indexRefs } from './reference/ref-index.ts';
 import { readUses } from './workflow/read-uses.ts';
 
-const readWhole = (bytes: Uint8Array) => readUses(bytes);
-
 const FOLDER = '.github/workflows';
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** What this repository's own workflows use. */
 const uses: readonly ActionUse[] = readdirSync(join(ROOT, FOLDER)).flatMap((file) => {
   const path = `${FOLDER}/${file}`;
-  const read = readWhole(readFileSync(join(ROOT, path)));
-  if (read.kind !== 'read') throw new Error(`${path} cannot be read: ${read.reason}`);
-  return read.occurrences.flatMap((occurrence): readonly ActionUse[] => {
+  const read = readUses(readFileSync(join(ROOT, path)));
+  if (typeof read === 'string') throw new Error(`${path} cannot be read: ${read}`);
+  return read.flatMap((occurrence): readonly ActionUse[] => {
     const reference = parseUses(occurrence.value);
     return reference === null
       ? []

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SupplyChainAudit } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
 import { AUDITS } from '../judge/finding-documents.ts';
 import { openWorkflow } from '../workflow/read-uses.ts';
@@ -7,9 +8,9 @@ import { auditWorkflow } from './audit-workflow.ts';
 import { WORKFLOW_AUDITS } from './index.ts';
 
 function audit(text: string, path = '.github/workflows/ci.yml') {
-  const opened = openWorkflow(Buffer.from(text));
-  if (opened.kind !== 'opened') throw new Error(opened.reason);
-  return auditWorkflow(path, opened.file);
+  const file = openWorkflow(Buffer.from(text));
+  if (typeof file === 'string') throw new Error(file);
+  return auditWorkflow(path, file);
 }
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'rules', name), 'utf8');
@@ -28,10 +29,10 @@ const found = (text: string, id: string) =>
     .map(({ severity, line }) => `${severity}:${line}`);
 
 it('puts every audit that the documents tell of', () => {
-  expect(WORKFLOW_AUDITS.map(({ id }) => id)).toEqual(Object.keys(AUDITS));
+  expect(Object.keys(WORKFLOW_AUDITS)).toEqual(Object.keys(AUDITS));
 });
 
-describe.each(WORKFLOW_AUDITS.map(({ id }) => [id, AUDITS[id]] as const))('%s', (id, about) => {
+describe.each(SupplyChainAudit.shape.id.options.map((id) => [id, AUDITS[id]] as const))('%s', (id, about) => {
   it('finds what its fixture marks, at those lines', () => {
     const text = fixture(`${id}.positive.yml`);
     expect(expected(text).length).toBeGreaterThan(0);
@@ -50,9 +51,7 @@ describe.each(WORKFLOW_AUDITS.map(({ id }) => [id, AUDITS[id]] as const))('%s', 
   it('gives fixes that are YAML or a sentence', () => {
     const own = audit(fixture(`${id}.positive.yml`)).audits.filter((each) => each.id === id);
     const snippets = own.filter(({ fix }) => fix !== about.fix);
-    expect(snippets.map(({ fix }) => openWorkflow(Buffer.from(fix)).kind)).toEqual(
-      snippets.map(() => 'opened'),
-    );
+    expect(snippets.filter(({ fix }) => typeof openWorkflow(Buffer.from(fix)) === 'string')).toEqual([]);
   });
 });
 

@@ -15,18 +15,18 @@ import { unsoundCondition } from './rules/unsound-condition.ts';
 import type { WorkflowAudit } from './workflow-audit.ts';
 
 /** Every audit that the documents tell of. */
-export const WORKFLOW_AUDITS: readonly WorkflowAudit<SupplyChainAudit['id']>[] = [
-  templateInjection,
-  dangerousTriggers,
-  excessivePermissions,
+export const WORKFLOW_AUDITS: Readonly<Record<SupplyChainAudit['id'], WorkflowAudit>> = {
+  'template-injection': templateInjection,
+  'dangerous-triggers': dangerousTriggers,
+  'excessive-permissions': excessivePermissions,
   artipacked,
-  cachePoisoning,
-  secretsInherit,
-  githubEnv,
-  selfHostedRunner,
-  dependabotCooldown,
-  unsoundCondition,
-  botConditions,
-  githubApp,
-  archivedUses,
-];
+  'cache-poisoning': cachePoisoning,
+  'secrets-inherit': secretsInherit,
+  'github-env': githubEnv,
+  'self-hosted-runner': selfHostedRunner,
+  'dependabot-cooldown': dependabotCooldown,
+  'unsound-condition': unsoundCondition,
+  'bot-conditions': botConditions,
+  'github-app': githubApp,
+  'archived-uses': archivedUses,
+};

@@ -1,13 +1,10 @@
-import type { YamlFile, YamlValue } from '../workflow/read-yaml.ts';
+import type { YamlValue } from '../workflow/read-yaml.ts';
 import type { Job, Step, WorkflowFile } from './workflow-file.ts';
 
 export type AuditSeverity = 'high' | 'medium' | 'low' | 'informational';
 
 /** One question that is put to every workflow and composite action. */
-export interface WorkflowAudit<Id extends string = string> {
-  readonly id: Id;
-  audit(file: WorkflowFile): Iterable<Found>;
-}
+export type WorkflowAudit = (file: WorkflowFile) => Iterable<Found>;
 
 /** One finding of an audit. */
 export interface Found {
@@ -15,34 +12,31 @@ export interface Found {
   readonly confidence: 'high' | 'medium' | 'low';
   /** The line of the key that carries it, from 1. */
   readonly line: number;
-  readonly endLine: number;
-  readonly job: Job | null;
-  readonly step: Step | null;
+  /** That line, unless stated. */
+  readonly endLine?: number;
+  readonly job?: Job | undefined;
+  readonly step?: Step | undefined;
   readonly message: string;
-  /** YAML that can be pasted; null where words must do. */
-  readonly snippet: string | null;
-  /** A comment within these lines may silence it. */
-  readonly silencedIn: readonly LineRange[];
+  /** YAML that can be pasted; without it words must do. */
+  readonly snippet?: string | undefined;
+  /** A comment within their lines may silence it. */
+  readonly silencedIn: readonly YamlValue[];
 }
 
-interface LineRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** From the key of a value to its last line. */
-export function linesOf(yaml: YamlFile, value: YamlValue): LineRange {
-  return { first: value.line, last: yaml.lastLine(value) };
+/** Where a finding stands that is about a value, and is silenced there. */
+export function at(value: YamlValue) {
+  const { first, last } = value.lines;
+  return { line: first, endLine: last, silencedIn: [value] };
 }
 
 /** Where a finding stands that is about one step: at `key`, silenced anywhere in the step. */
-export function inStep(yaml: YamlFile, step: Step, key: YamlValue | null) {
-  const whole = linesOf(yaml, step.value);
+export function inStep(step: Step, key: YamlValue | undefined) {
+  const { line, endLine, silencedIn } = at(step.value);
   return {
-    line: key?.line ?? whole.first,
-    endLine: Math.max(whole.last, key?.line ?? 0),
+    line: key?.line ?? line,
+    endLine: Math.max(endLine, key?.line ?? 0),
     job: step.job,
     step,
-    silencedIn: [whole],
+    silencedIn,
   };
 }

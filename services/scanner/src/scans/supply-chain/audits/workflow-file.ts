@@ -1,6 +1,6 @@
 import type { RepositoryAction } from '../reference/action-reference.ts';
 import { parseUses } from '../reference/parse-uses.ts';
-import type { YamlEntry, YamlFile, YamlValue } from '../workflow/read-yaml.ts';
+import type { YamlFile, YamlValue } from '../workflow/read-yaml.ts';
 import { type ContextFacts, evaluate, isFalsy } from './expression/evaluate.ts';
 import { findExpressions, isWhollyExpression } from './expression/find-expressions.ts';
 import { type Expression, parseExpression } from './expression/parse-expression.ts';
@@ -8,10 +8,10 @@ import { type Expression, parseExpression } from './expression/parse-expression.
 /** A workflow, a composite action or the settings of Dependabot, as the audits look at it. */
 export interface WorkflowFile {
   readonly yaml: YamlFile;
+  readonly root: YamlValue;
   readonly kind: 'workflow' | 'action' | 'other';
   /** What starts it, by name; the value is what stands below that name, or the name itself. */
   readonly events: ReadonlyMap<string, YamlValue>;
-  readonly permissions: YamlValue | null;
   readonly jobs: readonly Job[];
   /** The steps of each job, or those of the action: what one list holds runs in one place. */
   readonly stepLists: readonly (readonly Step[])[];
@@ -25,31 +25,29 @@ export interface WorkflowFile {
   readonly updates: readonly YamlValue[];
 }
 
-export interface Job extends YamlEntry {
-  /** A job that runs a workflow of its own. */
-  readonly isCall: boolean;
+export interface Job {
+  readonly key: string;
+  readonly value: YamlValue;
   readonly steps: readonly Step[];
 }
 
 export interface Step {
   readonly value: YamlValue;
-  /** Null in an action. */
-  readonly job: Job | null;
-  /** Name or id; null when it has neither. */
-  readonly name: string | null;
-  readonly run: YamlValue | null;
-  readonly uses: YamlValue | null;
+  /** Undefined in an action. */
+  readonly job: Job | undefined;
+  readonly run: YamlValue | undefined;
+  readonly uses: YamlValue | undefined;
   /** What `uses` names; null for images, folders and what cannot be read. */
   readonly action: RepositoryAction | null;
-  readonly with: YamlValue | null;
+  readonly with: YamlValue | undefined;
 }
 
-/** A `uses:` of a job or a step. */
+/** Something that a job or a step has. */
 interface Use {
   readonly value: YamlValue;
-  readonly job: Job | null;
-  /** Null when it is that of the job. */
-  readonly step: Step | null;
+  readonly job: Job | undefined;
+  /** Undefined when it is that of the job. */
+  readonly step: Step | undefined;
 }
 
 /** An `if:` of a job or a step. */
@@ -71,42 +69,34 @@ const MAX_DEPTH = 4;
 /** Without steps and all else where the file is none of the three. */
 export function toWorkflowFile(yaml: YamlFile): WorkflowFile {
   const { root } = yaml;
-  const runs = yaml.get(root, 'runs');
-  const workflow = yaml.get(root, 'jobs');
-  const kind = runs !== null ? 'action' : workflow !== null ? 'workflow' : 'other';
-  const jobs = yaml.entries(workflow).map((entry) => toJob(yaml, entry));
-  const own = stepsOf(yaml, yaml.get(runs, 'steps'), null, 0);
-  const stepLists = [...jobs.map(({ steps }) => steps), own];
+  const kind = root.get('runs') ? 'action' : root.get('jobs') ? 'workflow' : 'other';
+  const jobs = root.get('jobs')?.entries().map(toJob) ?? [];
+  const stepLists = [...jobs.map(({ steps }) => steps), stepsOf(root.get('runs', 'steps'), undefined)];
   const places = [
-    ...jobs.map((job) => ({ owner: job, job, step: null })),
+    ...jobs.map((job) => ({ owner: job.value, job, step: undefined })),
     ...stepLists.flat().map((step) => ({ owner: step.value, job: step.job, step })),
   ];
   const valuesOf = (key: string) =>
-    places.flatMap(({ owner, job, step }): Use[] => {
-      const value = yaml.get(owner, key);
-      return value === null ? [] : [{ value, job, step }];
+    places.flatMap(({ owner, ...place }): Use[] => {
+      const value = owner.get(key);
+      return value === undefined ? [] : [{ value, ...place }];
     });
   return {
     yaml,
+    root,
     kind,
-    events: eventsOf(yaml, kind === 'other' ? null : yaml.get(root, 'on')),
-    permissions: yaml.get(root, 'permissions'),
+    events: kind === 'other' ? new Map() : eventsOf(root.get('on')),
     jobs,
     stepLists,
     uses: valuesOf('uses'),
-    ...readConditions(yaml, valuesOf('if')),
-    updates: kind === 'other' ? yaml.items(yaml.get(root, 'updates')) : [],
+    ...readConditions(valuesOf('if')),
+    updates: kind === 'other' ? (root.get('updates')?.items() ?? []) : [],
   };
 }
 
-/** The text of an input of a step; null when it is not given. */
-export function inputOf(yaml: YamlFile, step: Step, name: string): string | null {
-  return yaml.text(yaml.get(step.with, name));
-}
-
 /** Whether the value is one expression and nothing else. */
-export function isExpression(yaml: YamlFile, value: YamlValue | null): boolean {
-  return isWhollyExpression(yaml.text(value) ?? '');
+export function isExpression(value: YamlValue | undefined): boolean {
+  return isWhollyExpression(value?.text ?? '');
 }
 
 /** Whether a step uses this action, whatever its version. */
@@ -120,19 +110,31 @@ export function isOff(
   place: Job | Step,
   facts: ContextFacts = new Map(),
 ): boolean {
-  const { parsed, isSound } = conditions.get(place) ?? { parsed: null, isSound: false };
+  const { parsed = null, isSound = false } = conditions.get(place) ?? {};
   if (parsed === null || !isSound) return false;
   const value = evaluate(parsed, facts);
   return value !== undefined && isFalsy(value);
 }
 
-function readConditions(yaml: YamlFile, values: readonly Use[]) {
+/** The shell of a `run:` step by its name alone, lower case: that of the step, of the defaults, or of the runner. */
+export function shellOf({ root }: WorkflowFile, { value, job }: Step): string {
+  const DEFAULT = ['defaults', 'run', 'shell'];
+  const shell = value.get('shell') ?? job?.value.get(...DEFAULT) ?? root.get(...DEFAULT);
+  const [command = ''] = (shell?.text ?? '').trim().split(/\s/, 1);
+  const name = command.slice(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1).toLowerCase();
+  if (name !== '') return name.replace(/\.exe$/, '');
+  const runsOn = job?.value.get('runs-on');
+  const label = runsOn?.text ?? runsOn?.items()[0]?.text ?? '';
+  return label.toLowerCase().startsWith('windows') ? 'pwsh' : 'bash';
+}
+
+function readConditions(values: readonly Use[]) {
   const conditions = new Map<Job | Step, Condition>();
   let characters = 0;
   for (const place of values) {
     const owner = place.step ?? place.job;
-    const text = yaml.text(place.value);
-    if (owner === null || text === null) continue;
+    const { text } = place.value;
+    if (owner === undefined || text === undefined) continue;
     characters += text.length;
     if (characters > MAX_CONDITIONS) return { conditions, isCut: true };
     const { inner, start, end } = findExpressions(text)[0] ?? { inner: text, start: 0, end: text.length };
@@ -142,39 +144,30 @@ function readConditions(yaml: YamlFile, values: readonly Use[]) {
   return { conditions, isCut: false };
 }
 
-function eventsOf(yaml: YamlFile, on: YamlValue | null): ReadonlyMap<string, YamlValue> {
-  const text = yaml.text(on);
-  if (on !== null && text !== null) return new Map([[text, on]]);
-  return new Map([
-    ...yaml.items(on).map((item) => [yaml.text(item) ?? '', item] as const),
-    ...yaml.entries(on).map((entry) => [entry.key, entry] as const),
-  ]);
+function eventsOf(on: YamlValue | undefined): ReadonlyMap<string, YamlValue> {
+  if (on?.text !== undefined) return new Map([[on.text, on]]);
+  const named = on?.items().map((item) => [item.text ?? '', item] as const) ?? [];
+  return new Map([...named, ...(on?.entries() ?? [])]);
 }
 
-function toJob(yaml: YamlFile, entry: YamlEntry): Job {
+function toJob([key, value]: readonly [string, YamlValue]): Job {
   const steps: Step[] = [];
-  const job: Job = { ...entry, isCall: yaml.get(entry, 'uses') !== null, steps };
-  steps.push(...stepsOf(yaml, yaml.get(entry, 'steps'), job, 0));
+  const job: Job = { key, value, steps };
+  steps.push(...stepsOf(value.get('steps'), job));
   return job;
 }
 
-function stepsOf(yaml: YamlFile, list: YamlValue | null, job: Job | null, depth: number): readonly Step[] {
-  return yaml.items(list).flatMap((value): readonly Step[] => {
-    const inner = depth < MAX_DEPTH ? stepsOf(yaml, yaml.get(value, 'parallel'), job, depth + 1) : [];
-    return [toStep(yaml, value, job), ...inner];
+function stepsOf(list: YamlValue | undefined, job: Job | undefined, depth = 0): readonly Step[] {
+  const steps = list?.items() ?? [];
+  return steps.flatMap((value) => {
+    const inner = depth < MAX_DEPTH ? stepsOf(value.get('parallel'), job, depth + 1) : [];
+    return [toStep(value, job), ...inner];
   });
 }
 
-function toStep(yaml: YamlFile, value: YamlValue, job: Job | null): Step {
-  const uses = yaml.get(value, 'uses');
-  const reference = parseUses(yaml.text(uses) ?? '');
-  return {
-    value,
-    job,
-    name: yaml.text(yaml.get(value, 'name')) ?? yaml.text(yaml.get(value, 'id')),
-    run: yaml.get(value, 'run'),
-    uses,
-    action: reference?.kind === 'repository' ? reference : null,
-    with: yaml.get(value, 'with'),
-  };
+function toStep(value: YamlValue, job: Job | undefined): Step {
+  const uses = value.get('uses');
+  const reference = parseUses(uses?.text ?? '');
+  const action = reference?.kind === 'repository' ? reference : null;
+  return { value, job, run: value.get('run'), uses, action, with: value.get('with') };
 }

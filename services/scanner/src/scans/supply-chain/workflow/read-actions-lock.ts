@@ -13,18 +13,16 @@ const MAX_BYTES = 512 * 1024;
 
 /** Reads `.github/workflows/actions.lock`; null when it is none that we know. */
 export function readActionsLock(bytes: Uint8Array): ActionsLock | null {
-  const file = bytes.byteLength > MAX_BYTES ? 'invalid' : readYaml(bytes);
-  if (file === 'invalid' || !VERSIONS.has(file.text(file.get(file.root, 'version')) ?? '')) return null;
-  const onboarded = new Map(
-    file.entries(file.get(file.root, 'workflows')).map((entry) => {
-      const uses = file.items(entry).map((item) => identity(file.text(item) ?? ''));
-      return [entry.key, new Set(uses)] as const;
-    }),
-  );
+  const file = bytes.byteLength > MAX_BYTES ? null : readYaml(bytes);
+  if (file === null || !VERSIONS.has(file.root.get('version')?.text ?? '')) return null;
+  const onboarded = new Map<string, ReadonlySet<string>>();
+  for (const [workflow, uses] of file.root.get('workflows')?.entries() ?? []) {
+    onboarded.set(workflow, new Set(uses.items().map((item) => identity(item.text ?? ''))));
+  }
   const commits = new Map<string, string>();
-  for (const entry of file.entries(file.get(file.root, 'dependencies'))) {
-    const commit = COMMIT.exec(file.text(file.get(entry, 'commit')) ?? '')?.[1];
-    if (commit !== undefined) commits.set(identity(entry.key), commit);
+  for (const [uses, dependency] of file.root.get('dependencies')?.entries() ?? []) {
+    const commit = COMMIT.exec(dependency.get('commit')?.text ?? '')?.[1];
+    if (commit !== undefined) commits.set(identity(uses), commit);
   }
   if (file.isCut()) return null;
   return {

@@ -1,5 +1,5 @@
 import { toWorkflowFile, type WorkflowFile } from '../audits/workflow-file.ts';
-import { readYaml, type YamlFile, type YamlValue } from './read-yaml.ts';
+import { readYaml, type YamlValue } from './read-yaml.ts';
 
 /** One place where a workflow or an action runs somebody else's code. */
 export interface UsesOccurrence {
@@ -12,68 +12,56 @@ export interface UsesOccurrence {
   readonly comment: string;
 }
 
-/** The occurrences of one file, or why there are none. */
-export type ReadUses =
-  | { readonly kind: 'read'; readonly occurrences: readonly UsesOccurrence[] }
-  | { readonly kind: 'skipped'; readonly reason: 'not-the-format' | 'too-large' };
+/** Why a file was not read. */
+export type UnreadReason = 'not-the-format' | 'too-large';
 
 /** Nobody writes so much by hand. */
 const MAX_BYTES = 1024 * 1024;
 /** Aliases may repeat a list of steps in every job; a real file has some hundreds. */
 const MAX_OCCURRENCES = 5_000;
 
+/** The document of a workflow or an action, whatever it contains. */
+export function openWorkflow(bytes: Uint8Array): WorkflowFile | UnreadReason {
+  if (bytes.byteLength > MAX_BYTES) return 'too-large';
+  const yaml = readYaml(bytes);
+  return yaml === null ? 'not-the-format' : toWorkflowFile(yaml);
+}
+
 /**
  * Every `uses:` and every image of a workflow (`jobs`) or an action (`runs`), by line. Only what the platform would run
  * counts: not comments, not text inside `run:`, not keys elsewhere.
  */
-export function readUses(bytes: Uint8Array): ReadUses {
-  const opened = openWorkflow(bytes);
-  return opened.kind === 'skipped' ? opened : usesOf(opened.file);
-}
-
-/** The document of a workflow or an action, whatever it contains. */
-export function openWorkflow(
-  bytes: Uint8Array,
-): { readonly kind: 'opened'; readonly file: WorkflowFile } | Extract<ReadUses, { kind: 'skipped' }> {
-  if (bytes.byteLength > MAX_BYTES) return { kind: 'skipped', reason: 'too-large' };
-  const yaml = readYaml(bytes);
-  if (yaml === 'invalid') return { kind: 'skipped', reason: 'not-the-format' };
-  return { kind: 'opened', file: toWorkflowFile(yaml) };
+export function readUses(bytes: Uint8Array): readonly UsesOccurrence[] | UnreadReason {
+  const file = openWorkflow(bytes);
+  return typeof file === 'string' ? file : usesOf(file);
 }
 
 /** As `readUses`, of a document that is open. */
-export function usesOf(file: WorkflowFile): ReadUses {
-  const occurrences: UsesOccurrence[] = [];
-  for (const found of everyUse(file)) {
-    if (occurrences.length >= MAX_OCCURRENCES) return { kind: 'skipped', reason: 'too-large' };
-    occurrences.push(found);
-  }
-  if (file.yaml.isCut()) return { kind: 'skipped', reason: 'too-large' };
-  return { kind: 'read', occurrences: occurrences.sort((a, b) => a.line - b.line) };
+export function usesOf(file: WorkflowFile): readonly UsesOccurrence[] | UnreadReason {
+  const occurrences = everyUse(file)
+    .take(MAX_OCCURRENCES + 1)
+    .toArray();
+  if (occurrences.length > MAX_OCCURRENCES || file.yaml.isCut()) return 'too-large';
+  return occurrences.sort((a, b) => a.line - b.line);
 }
 
-function* everyUse({ yaml, jobs, uses }: WorkflowFile): Iterable<UsesOccurrence> {
-  for (const { value } of uses) yield* occurrence(yaml, 'uses', value);
-  for (const job of jobs) {
-    yield* image(yaml, yaml.get(job, 'container'));
-    for (const service of yaml.entries(yaml.get(job, 'services'))) yield* image(yaml, service);
+function* everyUse({ root, jobs, uses }: WorkflowFile): Generator<UsesOccurrence> {
+  for (const { value } of uses) yield* occurrence('uses', value);
+  for (const { value: job } of jobs) {
+    yield* image(job.get('container'));
+    for (const [, service] of job.get('services')?.entries() ?? []) yield* image(service);
   }
-  const own = yaml.get(yaml.get(yaml.root, 'runs'), 'image');
-  if (yaml.text(own)?.trim().startsWith('docker://') === true) yield* occurrence(yaml, 'image', own);
+  const own = root.get('runs', 'image');
+  if (own?.text?.trim().startsWith('docker://') === true) yield* occurrence('image', own);
 }
 
 /** `container: name`, or a mapping with `image`. */
-function* image(file: YamlFile, value: YamlValue | null): Iterable<UsesOccurrence> {
-  const at = file.text(value) === null ? file.get(value, 'image') : value;
-  if (file.text(at)?.trim() !== '') yield* occurrence(file, 'image', at);
+function* image(value: YamlValue | undefined): Iterable<UsesOccurrence> {
+  const at = value?.text === undefined ? value?.get('image') : value;
+  if (at?.text?.trim() !== '') yield* occurrence('image', at);
 }
 
-function* occurrence(
-  file: YamlFile,
-  by: UsesOccurrence['by'],
-  value: YamlValue | null,
-): Iterable<UsesOccurrence> {
-  const text = file.text(value);
-  if (value === null || text === null) return;
-  yield { by, value: text.trim(), line: value.line, comment: file.comment(value) };
+function* occurrence(by: UsesOccurrence['by'], value: YamlValue | undefined): Iterable<UsesOccurrence> {
+  if (value?.text === undefined) return;
+  yield { by, value: value.text.trim(), line: value.line, comment: value.comment };
 }

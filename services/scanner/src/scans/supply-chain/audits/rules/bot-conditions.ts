@@ -1,7 +1,7 @@
-import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
+import type { YamlValue } from '../../workflow/read-yaml.ts';
 import { contextPath } from '../expression/flowing-contexts.ts';
 import type { Context, Expression } from '../expression/parse-expression.ts';
-import { linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+import type { Found } from '../workflow-audit.ts';
 import type { WorkflowFile } from '../workflow-file.ts';
 import actors from './bot-actors.json' with { type: 'json' };
 
@@ -13,28 +13,22 @@ const AUTHORS: ReadonlyMap<string, string> = new Map(Object.entries(actors.autho
 /** Characters of a condition that is written anew. */
 const MAX_SHOWN = 1_000;
 
-export const botConditions: WorkflowAudit<'bot-conditions'> = {
-  id: 'bot-conditions',
-  *audit(file) {
-    for (const { value, inner, parsed, job, step } of file.conditions.values()) {
-      const found = parsed === null ? null : findBot(parsed);
-      if (parsed === null || found === null) continue;
-      const raw = inner.slice(found.whole.start, found.whole.end);
-      const line = lineOf(file.yaml, value, raw);
-      yield {
-        severity: 'high',
-        confidence: decidesAlone(parsed) ? 'high' : 'medium',
-        line,
-        endLine: line,
-        job,
-        step,
-        message: 'The condition trusts who acted last, which a stranger can make a bot.',
-        snippet: snippetOf(file, inner, found.context),
-        silencedIn: [linesOf(file.yaml, step?.value ?? value)],
-      };
-    }
-  },
-};
+export function* botConditions(file: WorkflowFile): Iterable<Found> {
+  for (const { value, inner, parsed, job, step } of file.conditions.values()) {
+    const found = parsed === null ? null : findBot(parsed);
+    if (parsed === null || found === null) continue;
+    yield {
+      severity: 'high',
+      confidence: decidesAlone(parsed) ? 'high' : 'medium',
+      line: lineOf(value, inner.slice(found.whole.start, found.whole.end)),
+      job,
+      step,
+      message: 'The condition trusts who acted last, which a stranger can make a bot.',
+      snippet: snippetOf(file, inner, found.context),
+      silencedIn: [step?.value ?? value],
+    };
+  }
+}
 
 interface BotComparison {
   readonly whole: Expression;
@@ -76,22 +70,17 @@ function decidesAlone(expression: Expression): boolean {
 }
 
 /** The line of the piece where it stands so in the file; else that of the key. */
-function lineOf(yaml: YamlFile, value: YamlValue, piece: string): number {
-  const source = yaml.source(value);
-  const at = source.text.indexOf(piece);
-  return at === -1 ? value.line : source.line + source.text.slice(0, at).split('\n').length - 1;
+function lineOf({ line, written }: YamlValue, piece: string): number {
+  const at = written.text.indexOf(piece);
+  return at === -1 ? line : written.line + written.text.slice(0, at).split('\n').length - 1;
 }
 
-/** The condition with who wrote it in place of who acted; null where the events do not tell who that is. */
-function snippetOf(
-  { events }: WorkflowFile,
-  inner: string,
-  { start, end, ...context }: Context,
-): string | null {
+/** The condition with who wrote it in place of who acted; undefined where the events do not tell who that is. */
+function snippetOf({ events }: WorkflowFile, inner: string, actor: Context): string | undefined {
   const [event = '', ...others] = events.keys();
   const author = AUTHORS.get(event);
-  if (author === undefined || others.length > 0 || inner.length > MAX_SHOWN) return null;
-  const property = IDS.has(contextPath({ start, end, ...context }) ?? '') ? 'id' : 'login';
-  const changed = `${inner.slice(0, start)}github.event.${author}.${property}${inner.slice(end)}`;
+  if (author === undefined || others.length > 0 || inner.length > MAX_SHOWN) return undefined;
+  const property = IDS.has(contextPath(actor) ?? '') ? 'id' : 'login';
+  const changed = `${inner.slice(0, actor.start)}github.event.${author}.${property}${inner.slice(actor.end)}`;
   return `if: >-\n  ${changed.trim().replace(/\s*\n\s*/g, ' ')}`;
 }

@@ -1,11 +1,10 @@
 import { isFullId } from '../../reference/action-reference.ts';
 import { commentVersion } from '../../reference/comment-version.ts';
-import type { YamlFile } from '../../workflow/read-yaml.ts';
 import { type ContextFacts, evaluate } from '../expression/evaluate.ts';
 import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
-import { inStep, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
-import { inputOf, isExpression, isOff, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
+import { type Found, inStep } from '../workflow-audit.ts';
+import { isExpression, isOff, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
 import actions from './cache-actions.json' with { type: 'json' };
 
 /** Conditions on the inputs and the version of an action; see `about` of the data. */
@@ -22,34 +21,28 @@ const PUBLISHING: ReadonlyMap<string, Rows> = new Map(Object.entries(actions.pub
 /** `ramsey/composer-install` takes these for yes, too. */
 const YES: ReadonlySet<string> = new Set(['true', 'yes', '1']);
 
-export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
-  id: 'cache-poisoning',
-  *audit(file) {
-    const { yaml, jobs } = file;
-    const trigger = publishingTrigger(file);
-    const on = yaml.get(yaml.root, 'on');
-    const facts = factsOf(file, trigger);
-    for (const job of jobs) {
-      const publisher = job.steps.find((step) => mayBe(file, step, PUBLISHING, facts));
-      // A job with a publisher publishes whenever it runs, be it without a tag.
-      const isSkipped = (place: Job | Step) => publisher === undefined && isOff(file, place, facts);
-      const cause = trigger === null ? publisher?.value : on;
-      if (cause === undefined || cause === null || isSkipped(job)) continue;
-      for (const step of job.steps) {
-        if (!mayBe(file, step, CACHING, facts) || isSkipped(step)) continue;
-        const place = inStep(yaml, step, step.uses);
-        yield {
-          ...place,
-          silencedIn: [...place.silencedIn, linesOf(yaml, cause)],
-          severity: 'high',
-          confidence: 'low',
-          message: 'A workflow that publishes may restore a cache that somebody else wrote.',
-          snippet: snippetOf(step),
-        };
-      }
+export function* cachePoisoning(file: WorkflowFile): Iterable<Found> {
+  const trigger = publishingTrigger(file);
+  const facts = factsOf(file, trigger);
+  for (const job of file.jobs) {
+    const publisher = job.steps.find((step) => mayBe(step, PUBLISHING, facts));
+    // A job with a publisher publishes whenever it runs, be it without a tag.
+    const isSkipped = (place: Job | Step) => publisher === undefined && isOff(file, place, facts);
+    const cause = trigger === null ? publisher?.value : file.root.get('on');
+    if (cause === undefined || isSkipped(job)) continue;
+    for (const step of job.steps) {
+      if (!mayBe(step, CACHING, facts) || isSkipped(step)) continue;
+      yield {
+        ...inStep(step, step.uses),
+        silencedIn: [step.value, cause],
+        severity: 'high',
+        confidence: 'low',
+        message: 'A workflow that publishes may restore a cache that somebody else wrote.',
+        snippet: snippetOf(step),
+      };
     }
-  },
-};
+  }
+}
 
 /** What a run knows that a tag has started, pushed or made for a release; of other runs nothing is known. */
 function factsOf({ events }: WorkflowFile, trigger: 'tags' | 'branches' | null): ContextFacts {
@@ -66,37 +59,31 @@ function factsOf({ events }: WorkflowFile, trigger: 'tags' | 'branches' | null):
 }
 
 /** How the workflow shows that it publishes: tags or releases alone, or release branches; null when it does not. */
-function publishingTrigger({ yaml, events }: WorkflowFile): 'tags' | 'branches' | null {
-  const push = events.get('push') ?? null;
-  const branches = yaml.get(push, 'branches');
-  const names = [yaml.text(branches) ?? '', ...yaml.items(branches).map((item) => yaml.text(item) ?? '')];
+function publishingTrigger({ events }: WorkflowFile): 'tags' | 'branches' | null {
+  const push = events.get('push');
+  const branches = push?.get('branches');
+  const names = [branches, ...(branches?.items() ?? [])].map((each) => each?.text ?? '');
   if (names.some((name) => name.toLowerCase().includes('release'))) return 'branches';
-  const hasTags = yaml.get(push, 'tags') !== null || yaml.get(push, 'tags-ignore') !== null;
+  const hasTags = push?.get('tags') !== undefined || push?.get('tags-ignore') !== undefined;
   return events.has('release') || hasTags ? 'tags' : null;
 }
 
 /** Whether a step may be one of these, as far as its inputs and its version tell. */
-function mayBe(
-  { yaml }: WorkflowFile,
-  step: Step,
-  known: ReadonlyMap<string, Rows>,
-  facts: ContextFacts,
-): boolean {
+function mayBe(step: Step, known: ReadonlyMap<string, Rows>, facts: ContextFacts): boolean {
   const rows = known.get(step.action?.action.toLowerCase() ?? '');
   if (rows === undefined) return false;
-  if (rows.length === 0 || isExpression(yaml, step.with)) return true;
-  return rows.some((row) => row.every((condition) => mayHold(yaml, step, condition, facts)));
+  if (rows.length === 0 || isExpression(step.with)) return true;
+  return rows.some((row) => row.every((condition) => mayHold(step, condition, facts)));
 }
 
 function mayHold(
-  yaml: YamlFile,
   step: Step,
-  { input, on, below, ...condition }: Condition,
+  { input = '', on, below, ...condition }: Condition,
   facts: ContextFacts,
 ): boolean {
-  if (below !== undefined) return (majorOf(yaml, step) ?? 0) < below;
-  const given = inputOf(yaml, step, input ?? '');
-  if (given === null) return condition.default === true;
+  if (below !== undefined) return majorOf(step) < below;
+  const given = step.with?.get(input)?.text;
+  if (given === undefined) return condition.default === true;
   const value = valueOf(given, facts);
   if (on === 'any') return value !== '';
   if (value === null) return true;
@@ -112,19 +99,18 @@ function valueOf(given: string, facts: ContextFacts): string | null {
   return value === undefined || typeof value === 'object' ? null : String(value);
 }
 
-/** The major version, of a commit the one that its comment names; null when nothing tells it. */
-function majorOf(yaml: YamlFile, { action, uses }: Step): number | null {
+/** The major version, of a commit the one that its comment names; 0 when nothing tells it. */
+function majorOf({ action, uses }: Step): number {
   const ref = action?.ref ?? '';
-  const version = isFullId(ref) && uses !== null ? commentVersion(yaml.comment(uses)) : ref;
-  const major = /^v?(\d+)(?:\.|$)/.exec(version ?? '')?.[1];
-  return major === undefined ? null : Number(major);
+  const version = isFullId(ref) && uses !== undefined ? commentVersion(uses.comment) : ref;
+  return Number(/^v?(\d+)(?:\.|$)/.exec(version ?? '')?.[1] ?? 0);
 }
 
 /** The inputs that turn the cache off, where there are some; what allows several values is off without any. */
-function snippetOf({ action }: Step): string | null {
+function snippetOf({ action }: Step): string | undefined {
   const rows = CACHING.get(action?.action.toLowerCase() ?? '') ?? [];
   const inputs = rows.flatMap((row) => row.find(({ input }) => input !== undefined) ?? []);
   const offOf = ({ on }: Condition) => (on === 'off' ? true : on?.includes('true') ? false : "''");
   const lines = new Set(inputs.map((each) => `  ${each.input}: ${offOf(each)}`));
-  return lines.size === 0 ? null : ['with:', ...lines].join('\n');
+  return lines.size === 0 ? undefined : ['with:', ...lines].join('\n');
 }

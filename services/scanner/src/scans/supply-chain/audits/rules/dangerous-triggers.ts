@@ -1,5 +1,4 @@
-import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
-import { type Found, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+import type { Found } from '../workflow-audit.ts';
 import { isActionOf, type WorkflowFile } from '../workflow-file.ts';
 
 /** Of triggers that are written anew. */
@@ -7,38 +6,29 @@ const MAX_LINES = 50;
 /** Events that a stranger causes and that run with the secrets of the repository. */
 const DANGEROUS = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
-export const dangerousTriggers: WorkflowAudit<'dangerous-triggers'> = {
-  id: 'dangerous-triggers',
-  *audit(file) {
-    for (const event of DANGEROUS) {
-      const value = file.events.get(event);
-      if (value === undefined || (event === 'pull_request_target' && onlyLabels(file))) continue;
-      yield toFound(file, event, value.line);
-    }
-  },
-};
-
-function toFound({ yaml, events }: WorkflowFile, event: string, line: number): Found {
-  const on = yaml.get(yaml.root, 'on');
-  return {
-    severity: 'high',
-    confidence: 'medium',
-    line,
-    endLine: line,
-    job: null,
-    step: null,
-    message: `${event} runs with the secrets of the repository on what a stranger sent.`,
-    snippet: event === 'pull_request_target' ? snippetOf(yaml, on, events) : null,
-    silencedIn: on === null ? [] : [linesOf(yaml, on)],
-  };
+export function* dangerousTriggers(file: WorkflowFile): Iterable<Found> {
+  const on = file.root.get('on');
+  for (const event of DANGEROUS) {
+    const value = file.events.get(event);
+    if (value === undefined || (event === 'pull_request_target' && onlyLabels(file))) continue;
+    yield {
+      severity: 'high',
+      confidence: 'medium',
+      line: value.line,
+      message: `${event} runs with the secrets of the repository on what a stranger sent.`,
+      snippet: event === 'pull_request_target' ? snippetOf(file) : undefined,
+      silencedIn: on === undefined ? [] : [on],
+    };
+  }
 }
 
-/** The triggers with the harmless one in its place; null where it is there, too, or stands elsewhere. */
-function snippetOf(yaml: YamlFile, on: YamlValue | null, events: WorkflowFile['events']): string | null {
-  if (on === null || events.has('pull_request')) return null;
-  const { first, last } = linesOf(yaml, on);
-  const parts = yaml.lines(first, last).split('pull_request_target');
-  return parts.length === 2 && last - first < MAX_LINES ? parts.join('pull_request') : null;
+/** The triggers with the harmless one in its place; undefined where it is there, too, or stands elsewhere. */
+function snippetOf({ yaml, root, events }: WorkflowFile): string | undefined {
+  const lines = root.get('on')?.lines;
+  if (lines === undefined || events.has('pull_request')) return undefined;
+  const parts = yaml.textOf(lines).split('pull_request_target');
+  const isShort = lines.last - lines.first < MAX_LINES;
+  return parts.length === 2 && isShort ? parts.join('pull_request') : undefined;
 }
 
 /** The platform's labeler reads no code of the pull request. */

@@ -1,42 +1,38 @@
-import { type Found, inStep, type WorkflowAudit } from '../workflow-audit.ts';
+import { type Found, inStep } from '../workflow-audit.ts';
 import { isActionOf, isExpression, type Step, type WorkflowFile } from '../workflow-file.ts';
 import scopes from './app-permissions.json' with { type: 'json' };
 
 const ACTION = 'actions/create-github-app-token';
 const ORGANIZATION_ONLY: ReadonlySet<string> = new Set(scopes.organizationOnly);
 
-export const githubApp: WorkflowAudit<'github-app'> = {
-  id: 'github-app',
-  *audit(file) {
-    for (const step of file.stepLists.flat()) {
-      if (isActionOf(step, ACTION) && !isExpression(file.yaml, step.with)) yield* ofStep(file, step);
-    }
-  },
-};
+export function* githubApp({ stepLists }: WorkflowFile): Iterable<Found> {
+  for (const step of stepLists.flat()) {
+    if (isActionOf(step, ACTION) && !isExpression(step.with)) yield* ofStep(step);
+  }
+}
 
-function* ofStep({ yaml }: WorkflowFile, step: Step): Iterable<Found> {
-  const found = { step, job: step.job, severity: 'high', confidence: 'high' } as const;
-  const skip = yaml.get(step.with, 'skip-token-revoke');
-  const skips = yaml.text(skip) ?? '';
-  const isOpen = isExpression(yaml, skip);
-  if (isOpen || /^(?:true|True|TRUE)$/.test(skips)) {
+function* ofStep(step: Step): Iterable<Found> {
+  const found = { severity: 'high', confidence: 'high' } as const;
+  const skip = step.with?.get('skip-token-revoke');
+  if (isExpression(skip) || /^(?:true|True|TRUE)$/.test(skip?.text ?? '')) {
     yield {
       ...found,
-      ...inStep(yaml, step, skip),
-      confidence: isOpen ? 'low' : 'high',
+      ...inStep(step, skip),
+      confidence: isExpression(skip) ? 'low' : 'high',
       message: 'The token of the app stays valid after the job.',
       snippet: 'with:\n  skip-token-revoke: false',
     };
   }
-  const permissions = yaml.entries(step.with).filter(({ key }) => key.startsWith('permission-'));
-  const owner = yaml.get(step.with, 'owner');
+  const inputs = step.with?.entries().map(([name]) => name) ?? [];
+  const permissions = inputs.filter((name) => name.startsWith('permission-'));
   const isForOrganization =
     permissions.length > 0 &&
-    permissions.every(({ key }) => ORGANIZATION_ONLY.has(key.slice('permission-'.length)));
-  if (owner !== null && yaml.get(step.with, 'repositories') === null && !isForOrganization) {
+    permissions.every((name) => ORGANIZATION_ONLY.has(name.slice('permission-'.length)));
+  const owner = step.with?.get('owner');
+  if (owner !== undefined && !inputs.includes('repositories') && !isForOrganization) {
     yield {
       ...found,
-      ...inStep(yaml, step, owner),
+      ...inStep(step, owner),
       message: 'The token of the app reaches every repository of the owner that the app is installed in.',
       snippet: 'with:\n  repositories: one,another',
     };
@@ -44,7 +40,7 @@ function* ofStep({ yaml }: WorkflowFile, step: Step): Iterable<Found> {
   if (permissions.length === 0) {
     yield {
       ...found,
-      ...inStep(yaml, step, step.uses),
+      ...inStep(step, step.uses),
       message: 'The token of the app has every permission of the installation.',
       snippet: 'with:\n  permission-contents: read',
     };

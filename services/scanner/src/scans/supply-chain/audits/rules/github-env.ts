@@ -1,6 +1,5 @@
-import { shellOf } from '../shell.ts';
-import { inStep, type WorkflowAudit } from '../workflow-audit.ts';
-import type { Step, WorkflowFile } from '../workflow-file.ts';
+import { type Found, inStep } from '../workflow-audit.ts';
+import { type Step, shellOf, type WorkflowFile } from '../workflow-file.ts';
 
 const VARIABLE = String.raw`"?\$(?:\{(?:GITHUB_ENV|GITHUB_PATH)\}|(?:GITHUB_ENV|GITHUB_PATH)\b)"?`;
 const BASH_REDIRECT = new RegExp(String.raw`>>?[ \t]*${VARIABLE}`);
@@ -12,28 +11,25 @@ const CMD = />>?[ \t]*"?%(?:GITHUB_ENV|GITHUB_PATH)%/i;
 const LITERAL = /^(?:echo|printf)(?:[ \t]+(?:'[^']*'|"(?:[^"$`\\]|\\.)*"|[^\s'"$`]+))*[ \t]*$/;
 const MAX_LINE = 5_000;
 
-export const githubEnv: WorkflowAudit<'github-env'> = {
-  id: 'github-env',
-  *audit(file) {
-    const isDangerous = file.events.has('pull_request_target') || file.events.has('workflow_run');
-    if (file.kind === 'workflow' && !isDangerous) return;
-    for (const step of file.stepLists.flat()) {
-      if (!writesEnvironment(file, step)) continue;
-      yield {
-        ...inStep(file.yaml, step, step.run),
-        severity: 'high',
-        confidence: 'low',
-        message: 'The script writes what is not fixed to GITHUB_ENV or GITHUB_PATH: that can become code.',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell
-        snippet: 'id: value\nrun: echo "name=${VALUE}" >> "${GITHUB_OUTPUT}"',
-      };
-    }
-  },
-};
+export function* githubEnv(file: WorkflowFile): Iterable<Found> {
+  const isDangerous = file.events.has('pull_request_target') || file.events.has('workflow_run');
+  if (file.kind === 'workflow' && !isDangerous) return;
+  for (const step of file.stepLists.flat()) {
+    if (!writesEnvironment(file, step)) continue;
+    yield {
+      ...inStep(step, step.run),
+      severity: 'high',
+      confidence: 'low',
+      message: 'The script writes what is not fixed to GITHUB_ENV or GITHUB_PATH: that can become code.',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell
+      snippet: 'id: value\nrun: echo "name=${VALUE}" >> "${GITHUB_OUTPUT}"',
+    };
+  }
+}
 
 function writesEnvironment(file: WorkflowFile, step: Step): boolean {
-  const script = file.yaml.text(step.run);
-  if (script === null || !/GITHUB_(?:ENV|PATH)/i.test(script)) return false;
+  const script = step.run?.text ?? '';
+  if (!/GITHUB_(?:ENV|PATH)/i.test(script)) return false;
   const shell = shellOf(file, step);
   const lines = script.replaceAll('\\\n', ' ').split('\n');
   return lines.some((line) => writes(line.slice(0, MAX_LINE).trim(), shell));

@@ -1,4 +1,3 @@
-import type { YamlValue } from '../../workflow/read-yaml.ts';
 import { findExpressions } from '../expression/find-expressions.ts';
 import { contextPath, onlyProperty } from '../expression/flowing-contexts.ts';
 import type { Context } from '../expression/parse-expression.ts';
@@ -52,26 +51,23 @@ export function judgeContext(
   }
 }
 
-function judgeInput(name: string | null, { yaml, kind, events }: WorkflowFile): Verdict | null {
-  const inputsOf = (value: YamlValue | null) => yaml.get(yaml.get(value, 'inputs'), name ?? '');
-  if (kind === 'action')
-    return inputsOf(yaml.root) === null ? { severity: 'low', confidence: 'low' } : CERTAIN;
-  const declared = ['workflow_call', 'workflow_dispatch']
-    .map((event) => inputsOf(events.get(event) ?? null))
-    .filter((input) => input !== null);
+function judgeInput(name: string | null, { root, kind, events }: WorkflowFile): Verdict | null {
+  const places = kind === 'action' ? [root] : [events.get('workflow_call'), events.get('workflow_dispatch')];
+  const declared = places.flatMap((place) => place?.get('inputs', name ?? '') ?? []);
   if (declared.length === 0) return { severity: 'low', confidence: 'low' };
-  return declared.every((input) => CHOSEN.has(yaml.text(yaml.get(input, 'type')) ?? '')) ? null : CERTAIN;
+  if (kind === 'action') return CERTAIN;
+  return declared.every((input) => CHOSEN.has(input.get('type')?.text ?? '')) ? null : CERTAIN;
 }
 
 /** The nearest `env:` that names the variable decides. */
-function isFixedEnvironment(name: string | null, { value, job }: Step, { yaml }: WorkflowFile): boolean {
+function isFixedEnvironment(name: string | null, { value, job }: Step, { root }: WorkflowFile): boolean {
   if (name === null) return false;
   if (DEFAULT_ENVIRONMENT.has(name.toUpperCase())) return true;
-  for (const place of [value, job, yaml.root]) {
-    const env = yaml.get(place, 'env');
-    if (isExpression(yaml, env)) return false;
-    const own = yaml.get(env, name);
-    if (own !== null) return findExpressions(yaml.text(own) ?? '').length === 0;
+  for (const place of [value, job?.value, root]) {
+    const env = place?.get('env');
+    if (isExpression(env)) return false;
+    const own = env?.get(name);
+    if (own !== undefined) return findExpressions(own.text ?? '').length === 0;
   }
   return false;
 }

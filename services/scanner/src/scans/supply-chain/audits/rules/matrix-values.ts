@@ -1,4 +1,4 @@
-import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
+import type { YamlValue } from '../../workflow/read-yaml.ts';
 import { findExpressions } from '../expression/find-expressions.ts';
 import { isExpression, type Job } from '../workflow-file.ts';
 
@@ -11,16 +11,17 @@ export interface MatrixValues {
 const MAX_DEPTH = 10;
 
 /** Null when the job has no matrix. */
-export function readMatrix(yaml: YamlFile, job: Job): MatrixValues | null {
-  const matrix = yaml.get(yaml.get(job, 'strategy'), 'matrix');
-  if (matrix === null) return null;
+export function readMatrix(job: Job): MatrixValues | null {
+  const matrix = job.value.get('strategy', 'matrix');
+  if (matrix === undefined) return null;
   const open = new Set<string>();
-  const isUnknown = isExpression(yaml, matrix) || isExpression(yaml, yaml.get(matrix, 'include'));
-  for (const { key, ...value } of yaml.entries(matrix)) {
+  const include = matrix.get('include');
+  const isUnknown = isExpression(matrix) || isExpression(include);
+  for (const [key, value] of matrix.entries()) {
     if (key === 'exclude' || key === 'include') continue;
-    collect(yaml, value, `matrix.${key}`.toLowerCase(), open, 0);
+    collect(value, `matrix.${key}`.toLowerCase(), open, 0);
   }
-  for (const row of yaml.items(yaml.get(matrix, 'include'))) collect(yaml, row, 'matrix', open, 0);
+  for (const row of include?.items() ?? []) collect(row, 'matrix', open, 0);
   const beginnings = new Set([...open].flatMap(beginningsOf));
   return {
     isFixed: (path) =>
@@ -29,13 +30,12 @@ export function readMatrix(yaml: YamlFile, job: Job): MatrixValues | null {
 }
 
 /** The paths whose values contain an expression. */
-function collect(yaml: YamlFile, value: YamlValue, path: string, open: Set<string>, depth: number): void {
-  if (depth > MAX_DEPTH) open.add(path);
-  else if (findExpressions(yaml.text(value) ?? '').length > 0) open.add(path);
+function collect(value: YamlValue, path: string, open: Set<string>, depth: number): void {
+  if (depth > MAX_DEPTH || findExpressions(value.text ?? '').length > 0) open.add(path);
   else {
-    for (const item of yaml.items(value)) collect(yaml, item, path, open, depth + 1);
-    for (const entry of yaml.entries(value)) {
-      collect(yaml, entry, `${path}.${entry.key.toLowerCase()}`, open, depth + 1);
+    for (const item of value.items()) collect(item, path, open, depth + 1);
+    for (const [key, entry] of value.entries()) {
+      collect(entry, `${path}.${key.toLowerCase()}`, open, depth + 1);
     }
   }
 }

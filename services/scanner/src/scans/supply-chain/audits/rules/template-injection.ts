@@ -1,10 +1,9 @@
-import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
+import type { YamlValue } from '../../workflow/read-yaml.ts';
 import { findExpressions } from '../expression/find-expressions.ts';
 import { contextPath, flowingContexts, onlyProperty } from '../expression/flowing-contexts.ts';
 import { type Context, parseExpression } from '../expression/parse-expression.ts';
-import { shellOf } from '../shell.ts';
-import { type Found, inStep, type WorkflowAudit } from '../workflow-audit.ts';
-import { isActionOf, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
+import type { Found } from '../workflow-audit.ts';
+import { isActionOf, type Job, type Step, shellOf, type WorkflowFile } from '../workflow-file.ts';
 import codeInputs from './code-inputs.json' with { type: 'json' };
 import { judgeContext } from './judge-context.ts';
 import { type MatrixValues, readMatrix } from './matrix-values.ts';
@@ -14,24 +13,21 @@ const MAX_SHOWN = 100;
 /** What means the same in YAML without quotes, on one line. */
 const PLAIN = /^(?!.*(?::\s| #)).+$/;
 
-export const templateInjection: WorkflowAudit<'template-injection'> = {
-  id: 'template-injection',
-  *audit(file) {
-    const matrices = new Map<Job, MatrixValues | null>();
-    for (const step of file.stepLists.flat()) {
-      const { job } = step;
-      if (job !== null && !matrices.has(job)) matrices.set(job, readMatrix(file.yaml, job));
-      const matrix = job === null ? null : (matrices.get(job) ?? null);
-      for (const script of scriptsOf(file, step)) yield* ofScript(file, step, script, matrix);
-    }
-  },
-};
+export function* templateInjection(file: WorkflowFile): Iterable<Found> {
+  const matrices = new Map<Job | undefined, MatrixValues | null>(
+    file.jobs.map((job) => [job, readMatrix(job)]),
+  );
+  for (const step of file.stepLists.flat()) {
+    const matrix = matrices.get(step.job) ?? null;
+    for (const script of scriptsOf(step)) yield* ofScript(file, step, script, matrix);
+  }
+}
 
 /** Where a step takes code. */
-function scriptsOf({ yaml }: WorkflowFile, step: Step): readonly YamlValue[] {
-  if (step.run !== null) return [step.run];
+function scriptsOf(step: Step): readonly YamlValue[] {
+  if (step.run !== undefined) return [step.run];
   const names = CODE_INPUTS.get(step.action?.action.toLowerCase() ?? '') ?? [];
-  return names.flatMap((name) => yaml.get(step.with, name) ?? []);
+  return names.flatMap((name) => step.with?.get(name) ?? []);
 }
 
 function* ofScript(
@@ -40,22 +36,21 @@ function* ofScript(
   script: YamlValue,
   matrix: MatrixValues | null,
 ): Iterable<Found> {
-  const place = inStep(file.yaml, step, script);
   const told = new Set<string>();
-  for (const located of locateContexts(file.yaml, script)) {
+  for (const located of locateContexts(script)) {
     const { context, text, line } = located;
     const verdict = judgeContext(context, step, file, matrix);
     const shown = text.slice(0, MAX_SHOWN);
     if (verdict === null || told.has(`${line} ${shown}`)) continue;
     told.add(`${line} ${shown}`);
-    const message = `${shown} is put into the script before it runs: text of somebody else can become code.`;
     yield {
-      ...place,
       ...verdict,
       line,
-      endLine: line,
-      message,
+      job: step.job,
+      step,
+      message: `${shown} is put into the script before it runs: text of somebody else can become code.`,
       snippet: snippetOf(file, step, located),
+      silencedIn: [step.value],
     };
   }
 }
@@ -70,16 +65,16 @@ interface LocatedContext {
 }
 
 /** The contexts of each expression, at their lines in the file; those of an alias at the line of the alias. */
-function* locateContexts(yaml: YamlFile, script: YamlValue): Iterable<LocatedContext> {
-  const source = yaml.source(script);
-  let line = source.line;
+function* locateContexts(script: YamlValue): Iterable<LocatedContext> {
+  const source = script.written;
+  let { line } = source;
   let at = 0;
   let newline = source.text.indexOf('\n');
   const moveTo = (offset: number) => {
     for (; newline !== -1 && newline < offset; newline = source.text.indexOf('\n', newline + 1)) line += 1;
     at = Math.max(at, offset);
   };
-  for (const { inner } of findExpressions(yaml.text(script) ?? '')) {
+  for (const { inner } of findExpressions(script.text ?? '')) {
     const fence = source.text.indexOf('${{', at);
     if (fence !== -1) moveTo(fence + 3);
     const expression = parseExpression(inner);
@@ -100,14 +95,19 @@ function* locateContexts(yaml: YamlFile, script: YamlValue): Iterable<LocatedCon
   }
 }
 
-/** The variable, and how the script reads it; null where words are safer. */
-function snippetOf(file: WorkflowFile, step: Step, { context, text, whole }: LocatedContext): string | null {
+/** The variable, and how the script reads it; undefined where words are safer. */
+function snippetOf(
+  file: WorkflowFile,
+  step: Step,
+  { context, text, whole }: LocatedContext,
+): string | undefined {
   const path = contextPath(context) ?? 'value';
   const own = whole === text && path.startsWith('env.') ? onlyProperty(context) : null;
   const isVariable = own !== null && /^[a-z_]\w*$/i.test(own);
   const variable = isVariable ? own : path.replaceAll(/[^a-z0-9]+/g, '_').toUpperCase();
-  const reads = step.run === null ? readInAction(step, variable) : readInShell(shellOf(file, step), variable);
-  if (reads === null || whole.length > MAX_SHOWN || !PLAIN.test(whole)) return null;
+  const reads =
+    step.run === undefined ? readInAction(step, variable) : readInShell(shellOf(file, step), variable);
+  if (reads === null || whole.length > MAX_SHOWN || !PLAIN.test(whole)) return undefined;
   return `${isVariable ? '' : `env:\n  ${variable}: \${{ ${whole} }}\n`}# in the script, ${reads}`;
 }
 

@@ -1,28 +1,25 @@
 import { findExpressions } from '../expression/find-expressions.ts';
-import { linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+import { at, type Found } from '../workflow-audit.ts';
+import type { WorkflowFile } from '../workflow-file.ts';
 
 /** Characters of a condition that is written anew. */
 const MAX_SHOWN = 1_000;
 
-export const unsoundCondition: WorkflowAudit<'unsound-condition'> = {
-  id: 'unsound-condition',
-  *audit(file) {
-    for (const { value, text, isSound, job, step } of file.conditions.values()) {
-      if (isSound) continue;
-      yield {
-        severity: 'high',
-        confidence: 'high',
-        line: value.line,
-        endLine: file.yaml.lastLine(value),
-        job,
-        step,
-        message: 'The condition is always true: text stands beside the expression.',
-        snippet: text.length > MAX_SHOWN ? null : `if: >-\n  ${withoutFences(text)}`,
-        silencedIn: [linesOf(file.yaml, step?.value ?? value)],
-      };
-    }
-  },
-};
+export function* unsoundCondition({ conditions }: WorkflowFile): Iterable<Found> {
+  for (const { value, text, isSound, job, step } of conditions.values()) {
+    if (isSound) continue;
+    yield {
+      ...at(value),
+      silencedIn: [step?.value ?? value],
+      severity: 'high',
+      confidence: 'high',
+      job,
+      step,
+      message: 'The condition is always true: text stands beside the expression.',
+      snippet: text.length > MAX_SHOWN ? undefined : `if: >-\n  ${withoutFences(text)}`,
+    };
+  }
+}
 
 /** The condition as it was meant, in one line. */
 function withoutFences(text: string): string {
