@@ -1,11 +1,11 @@
 import type { SupplyChainReport } from '@repo/contracts/scanner';
 import type { AdvisorySource } from '@repo/upstream/advisory';
-import { UpstreamError } from '@repo/upstream/errors';
+import { orNull } from '@repo/upstream/errors';
 import type { Package } from '../../inventory/package.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { match } from '../../matching/match.ts';
-import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { Asking } from './asking.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey, revisionKey } from './facts.ts';
 import { usedVersion } from './reference/used-version.ts';
 
@@ -18,8 +18,7 @@ const ECOSYSTEM = 'GitHub Actions';
 export async function collectAdvisories(
   uses: readonly ActionUse[],
   repositories: ReadonlyMap<string, RepositoryFacts>,
-  source: AdvisorySource,
-  time: SoftDeadline,
+  { advisorySource, time }: Asking,
 ): Promise<ReadonlyMap<string, readonly Finding[]> | null> {
   const packages = new Map<string, Package>();
   for (const use of uses) {
@@ -30,15 +29,11 @@ export async function collectAdvisories(
   }
   if (packages.size === 0) return new Map();
   const keys = new Map([...packages].map(([key, each]) => [each, key]));
-  try {
-    const known = await time.attempt((signal) => findAdvisories([...packages.values()], source, signal));
-    if (known === null || known.unmatched.some(({ reason }) => reason === 'no-advisory-feed')) return null;
-    const findings = match(known.lookedUp);
-    return Map.groupBy(findings, (finding) => keys.get(finding.package) ?? '');
-  } catch (error) {
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  }
+  const known = await time.attempt((signal) =>
+    orNull(findAdvisories([...packages.values()], advisorySource, signal), signal),
+  );
+  if (known === null || known.unmatched.some(({ reason }) => reason === 'no-advisory-feed')) return null;
+  return Map.groupBy(match(known.lookedUp), (finding) => keys.get(finding.package) ?? '');
 }
 
 /** Of when a mirror's advisories of actions are; nothing where there is no mirror. */

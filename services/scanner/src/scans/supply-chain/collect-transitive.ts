@@ -1,10 +1,9 @@
 import { UpstreamError } from '@repo/upstream/errors';
-import type { GithubSession } from '@repo/upstream/github';
-import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { Asking } from './asking.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
 import type { RepositoryAction } from './reference/action-reference.ts';
 import { usedCommit } from './reference/used-version.ts';
-import type { Definition, ReadDefinition } from './workflow/read-workflows.ts';
+import type { Definition } from './workflow/read-workflows.ts';
 
 /** An action or reusable workflow of somebody else, at the commit that runs. */
 export interface RemoteAction {
@@ -25,15 +24,6 @@ export interface CollectedTransitive {
 
 export type UnreadReason = 'not-found' | 'not-the-format' | 'too-large' | 'not-asked';
 
-/** Who reads YAML of strangers, which can take long. */
-export interface DefinitionReading {
-  /** One for each definition, in their order. */
-  readDefinitions(
-    definitions: readonly Definition[],
-    signal: AbortSignal,
-  ): Promise<readonly ReadDefinition[]>;
-}
-
 /** Requests for one action: its file under one of two names, and the refs of what it uses. */
 const REQUESTS_EACH = 3;
 const MAX_BYTES = 256 * 1024;
@@ -47,10 +37,8 @@ const MAX_USES = 1_000;
 export async function collectTransitive(
   uses: readonly ActionUse[],
   repositories: ReadonlyMap<string, RepositoryFacts>,
-  session: GithubSession,
   requests: number,
-  reading: DefinitionReading,
-  time: SoftDeadline,
+  { session, workers, time }: Asking,
 ): Promise<CollectedTransitive> {
   const remote = remoteActions(uses, repositories);
   let isLimited = false;
@@ -73,7 +61,9 @@ export async function collectTransitive(
   const fetched = reads.flatMap(({ read: definition }) =>
     typeof definition === 'string' ? [] : [definition],
   );
-  const inside = await time.attempt((signal) => reading.readDefinitions(fetched, signal));
+  const inside = await time.attempt(async (signal) =>
+    fetched.length === 0 ? [] : await workers.run('readDefinitions', fetched, { signal }),
+  );
   const found: TransitiveUse[] = [];
   const unread: (RemoteAction & { reason: UnreadReason })[] = [];
   for (const { action, read: definition } of reads) {
@@ -110,7 +100,7 @@ function pathOf({ action, owner, name }: RepositoryAction): string {
 
 async function definitionOf(
   { reference, sha }: RemoteAction,
-  session: GithubSession,
+  session: Asking['session'],
   signal: AbortSignal,
 ): Promise<Definition | 'not-found'> {
   for (const file of filesOf(reference)) {

@@ -2,11 +2,11 @@ import type { AdvisorySource } from '@repo/upstream/advisory';
 import { UpstreamError } from '@repo/upstream/errors';
 import type { GithubSession, RefList } from '@repo/upstream/github';
 import { describe, expect, it } from 'vitest';
+import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import { collectSupplyChain, type WorkflowReading } from './collect.ts';
+import { collectSupplyChain } from './collect.ts';
 import { actionsDataAsOf } from './collect-advisories.ts';
-import { readDefinitions, readWorkflows } from './workflow/read-workflows.ts';
 
 const SHA = 'a'.repeat(40);
 const REFS: RefList = {
@@ -30,11 +30,6 @@ const HEALTHY: GithubSession = {
   hasOwner: refuse,
   findBranchesOf: refuse,
   compareCommits: refuse,
-};
-
-const READING: WorkflowReading = {
-  readWorkflows: (files) => Promise.resolve(readWorkflows(files)),
-  readDefinitions: (definitions) => Promise.resolve(readDefinitions(definitions)),
 };
 
 const CLEAN: AdvisorySource = {
@@ -61,7 +56,8 @@ async function collect(
   const started = startSoftDeadline(60_000, new AbortController().signal);
   const time = { ...started, ...changes.time };
   const session = { ...HEALTHY, ...changes.session };
-  const collected = await collectSupplyChain(treeOf(files), session, changes.source ?? CLEAN, READING, time);
+  const asked = { session, advisorySource: changes.source ?? CLEAN, workers: inlineWorkers, time };
+  const collected = await collectSupplyChain(treeOf(files), asked);
   started.clear();
   return { ...collected.facts, files: collected.files };
 }
@@ -89,7 +85,8 @@ describe('collectSupplyChain', () => {
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const time = startSoftDeadline(30, new AbortController().signal);
     const session = { ...HEALTHY, listRefs };
-    const { facts } = await collectSupplyChain(treeOf(files), session, CLEAN, READING, time);
+    const asked = { session, advisorySource: CLEAN, workers: inlineWorkers, time };
+    const { facts } = await collectSupplyChain(treeOf(files), asked);
     expect([time.isOver(), facts.repositories.get('octo/tool'), facts.vulnerabilities]).toEqual([
       true,
       { kind: 'unknown' },

@@ -14,7 +14,7 @@ import {
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { collectSupplyChain, type WorkflowReading } from './collect.ts';
+import { collectSupplyChain } from './collect.ts';
 import { actionsDataAsOf } from './collect-advisories.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
 import { judge } from './judge/judge.ts';
@@ -72,13 +72,8 @@ async function scan(
   const isWanted = (path: string) => isWorkflowFile(path) || path === LOCK_PATH;
   const options = { session, snapshot, isWanted, isRead: isWanted, limits: SOURCE_TREE_LIMITS };
   const tree = await openGithubTree(options, signal);
-  const { facts, audited, files, transitive } = await collectSupplyChain(
-    tree,
-    session,
-    advisorySource,
-    readingBy(workers),
-    time,
-  );
+  const asked = { session, advisorySource, workers, time };
+  const { facts, audited, files, transitive } = await collectSupplyChain(tree, asked);
   const all = judge(facts, baseline ?? null);
   // `uses: docker://` is an action like any other; the images of jobs and services stand apart.
   const judged = all.filter(({ use }) => use.occurrence.by === 'uses');
@@ -96,13 +91,4 @@ async function scan(
     dates: actionsDataAsOf(advisorySource),
     notice,
   });
-}
-
-/** Never in this thread, however small: a few lines of YAML can take long. Copied: a tree may give a file again. */
-function readingBy(workers: ScanWorkers): WorkflowReading {
-  return {
-    readWorkflows: (files, signal) => workers.run('readWorkflows', files, { signal }),
-    readDefinitions: async (definitions, signal) =>
-      definitions.length === 0 ? [] : await workers.run('readDefinitions', definitions, { signal }),
-  };
 }
