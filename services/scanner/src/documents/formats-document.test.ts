@@ -1,23 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { schemeFor } from '@repo/versions';
 import { describe, expect, it } from 'vitest';
-import { FORMAT_ABOUT } from '../inventory/formats/about.ts';
+import { MIRRORED_ECOSYSTEMS } from '../cli/sync-advisories.ts';
 import { type FileFormat, FORMATS } from '../inventory/formats/index.ts';
-import { formatsDocument } from './formats-document.ts';
+import { FORMATS_FOLDER, formatsDocument } from './formats-document.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'formats.md');
+const formats = Object.values<FileFormat>(FORMATS);
 
 describe('docs/formats.md', () => {
   it('is what the sources say; else run `pnpm documents`', () => {
     expect(readFileSync(FILE, 'utf8')).toBe(formatsDocument());
   });
 
-  it('tells of every format that is read, and of no other', () => {
-    const formats = Object.values<FileFormat>(FORMATS).map(({ format }) => format);
-    expect(new Set(Object.keys(FORMAT_ABOUT))).toEqual(new Set(formats));
+  it('tells of every folder of a format', () => {
+    const folders = readdirSync(FORMATS_FOLDER, { withFileTypes: true }).filter((each) => each.isDirectory());
+    expect(new Set(folders.map(({ name }) => name))).toEqual(new Set(formats.map(({ format }) => format)));
   });
 
-  it.each(Object.entries(FORMAT_ABOUT))('tells the limits of %s in one sentence', (_format, { limits }) => {
-    expect(limits).toMatch(/^[A-Z`][^\n]*\.$/);
+  /** Of packages of languages; those of distributions are listed in one cell. */
+  const ecosystems = [...new Set(formats.map(({ ecosystem }) => ecosystem))].filter(
+    (ecosystem) => !/,|^winget$/.test(ecosystem),
+  );
+
+  it.each(ecosystems)('%s has an order of versions, and is mirrored', (ecosystem) => {
+    expect([schemeFor(ecosystem) !== null, MIRRORED_ECOSYSTEMS.includes(ecosystem)]).toEqual([true, true]);
   });
 });

@@ -1,8 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MANIFESTS, type ManifestLockfile } from '@repo/contracts/scanner';
-import { FORMAT_ABOUT } from '../inventory/formats/about.ts';
+import { z } from 'zod';
 import { type FileFormat, FORMATS } from '../inventory/formats/index.ts';
 import { UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
 import { code, table } from './markdown.ts';
+
+/** What a format tells, and what is not taken from it, for people who choose a file to send: `about.json` of its folder. */
+const FormatAbout = z.strictObject({
+  /** Which line a report gives for a package. */
+  line: z.string(),
+  /** How the scope of a package is told; absent where the file cannot. */
+  scope: z.string().optional(),
+  /** Whether it names the host of the registry. */
+  hasRegistry: z.boolean().optional(),
+  hasLicenses: z.boolean().optional(),
+  /** Whether the file states which package needs which. */
+  hasGraph: z.boolean().optional(),
+  /** Which projects in folders below its own it counts for; absent where none. */
+  below: z.string().optional(),
+  /** What is missing of a file that broke off, so that it is told; absent where nothing tells. */
+  end: z.string().optional(),
+  /** What is not looked up, or not in it. */
+  limits: z.string().regex(/^[A-Z`][^\n]*\.$/, 'must be one sentence'),
+});
+
+export const FORMATS_FOLDER = join(import.meta.dirname, '..', 'inventory', 'formats');
+
+function aboutOf(format: string): z.infer<typeof FormatAbout> {
+  return FormatAbout.parse(JSON.parse(readFileSync(join(FORMATS_FOLDER, format, 'about.json'), 'utf8')));
+}
 
 /** The text of `docs/formats.md`. */
 export function formatsDocument(): string {
@@ -46,26 +73,28 @@ holds them. Where \`./\` is before the name, only the one beside them counts. Te
 above covers them.`;
 
 function readFiles(): string {
-  const rows = Object.entries<FileFormat>(FORMATS).map(([name, { format, isUpload, isManifest }]) => {
-    const about = FORMAT_ABOUT[format];
-    const uses =
-      isManifest === true
-        ? 'repositories, exact pins'
-        : isUpload === false
-          ? 'repositories'
-          : 'upload, repositories';
-    return [
-      code(name),
-      about?.ecosystem ?? '',
-      uses,
-      about?.scope ?? 'no',
-      yesOrNo(about?.hasRegistry),
-      yesOrNo(about?.hasLicenses),
-      yesOrNo(about?.hasGraph),
-      about?.below ?? 'none',
-      about?.line ?? '',
-    ];
-  });
+  const rows = Object.entries<FileFormat>(FORMATS).map(
+    ([name, { format, ecosystem, isUpload, isManifest }]) => {
+      const about = aboutOf(format);
+      const uses =
+        isManifest === true
+          ? 'repositories, exact pins'
+          : isUpload === false
+            ? 'repositories'
+            : 'upload, repositories';
+      return [
+        code(name),
+        ecosystem,
+        uses,
+        about.scope ?? 'no',
+        yesOrNo(about.hasRegistry),
+        yesOrNo(about.hasLicenses),
+        yesOrNo(about.hasGraph),
+        about.below ?? 'none',
+        about.line,
+      ];
+    },
+  );
   return table(
     ['file', 'ecosystem', 'taken as', 'scope', 'registry', 'licences', 'graph', 'below', 'line'],
     rows,
@@ -74,11 +103,10 @@ function readFiles(): string {
 
 function limitsTable(): string {
   const files = Map.groupBy(Object.entries<FileFormat>(FORMATS), ([, { format }]) => format);
-  const rows = [...files].map(([format, entries]) => [
-    entries.map(([name]) => code(name)).join(', '),
-    FORMAT_ABOUT[format]?.limits ?? '',
-    FORMAT_ABOUT[format]?.end ?? 'nothing',
-  ]);
+  const rows = [...files].map(([format, entries]) => {
+    const { limits, end = 'nothing' } = aboutOf(format);
+    return [entries.map(([name]) => code(name)).join(', '), limits, end];
+  });
   return table(['file', 'what is not read or not looked up', 'what a cut file lacks'], rows);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILES, type Name } from '../../test/support/files-of-formats.ts';
+import { fileOf, type Name } from '../../test/support/files-of-formats.ts';
 import { FORMATS } from './formats/index.ts';
 import type { Package } from './package.ts';
 import { withLines } from './package-lines.ts';
@@ -30,7 +30,7 @@ function strayLines(bytes: Uint8Array, packages: readonly Package[] | string): r
 }
 
 describe.each(Object.keys(FORMATS) as Name[])('a damaged %s', (name) => {
-  const file = Buffer.from(FILES[name](ENTRIES));
+  const file = Buffer.from(fileOf(name, ENTRIES));
   const place = fc.nat({ max: file.length - 1 });
 
   it('is read, with lines of its own, or refused wherever it is cut', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILES, type Name } from '../../test/support/files-of-formats.ts';
+import { fileOf, type Name } from '../../test/support/files-of-formats.ts';
 import { readInventory } from './read-inventory.ts';
 import { NotTheFormatError } from './reader.ts';
 
@@ -18,13 +18,13 @@ function read(name: Name, text: string) {
 
 describe.each(NAMES)('the graph of a %s', (name) => {
   it('has the edges of its entries', () => {
-    const graph = read(name, FILES[name](10))?.graph;
+    const graph = read(name, fileOf(name, 10))?.graph;
     expect(graph?.entries).toHaveLength(10);
     expect(graph?.from).toHaveLength(10 + 10 * (graph?.roots.length ?? 0));
   });
 
   it('has nodes at both ends of each edge, and entries that are packages, whatever is cut out of the file', () => {
-    const text = FILES[name](6);
+    const text = fileOf(name, 6);
     const place = fc.nat(text.length);
     const piece = fc.constantFrom('', 'p1', '@', ' ', ':', '\n', '"', '{', '/', '(');
     fc.assert(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countWork } from '../../test/support/counted-work.ts';
-import { FILES, type Name } from '../../test/support/files-of-formats.ts';
+import { fileOf, type Name } from '../../test/support/files-of-formats.ts';
 import { FORMATS } from './formats/index.ts';
 import { readInventory } from './read-inventory.ts';
 import { NotTheFormatError } from './reader.ts';
@@ -44,7 +44,7 @@ function workOf(name: Name, text: string): number {
 }
 
 describe.each(Object.keys(FORMATS) as Name[])('the work on %s', (name) => {
-  const file = FILES[name];
+  const file = (count: number) => fileOf(name, count);
 
   it('grows like its entries', () => {
     expect(readInventory(name, Buffer.from(file(COUNT)), options).packages.filter(isListed)).toHaveLength(

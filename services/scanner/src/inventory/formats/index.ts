@@ -40,8 +40,10 @@ import { isYarn1Lock, readYarnLock } from './yarn-lock/read.ts';
 
 /** What is known of a kind of file by its name alone. */
 export interface FileFormat {
-  /** The folder here that holds its reader. */
+  /** The folder here that holds its reader, and what people are told of it. */
   readonly format: string;
+  /** OSV's name, under which advisories are looked up; of the packages of a system, those of its distributions. */
+  readonly ecosystem: string;
   readonly read: Reader;
   /** What changes it; the reader says where the name alone does not. */
   readonly manager?: PackageManagerName;
@@ -86,19 +88,30 @@ export interface MemberManifest {
 
 const packageLock = {
   format: 'package-lock',
+  ecosystem: 'npm',
   manager: 'npm',
   read: readPackageLock,
   findLines: jsonLines,
   manifest: { name: 'package.json', isNeeded: isVersion1 },
   hasFoldersForRoots: true,
 } satisfies FileFormat;
-const pythonLock = { format: 'python-lock', read: readPythonLock, findLines: tomlLines } satisfies FileFormat;
+const pythonLock = {
+  format: 'python-lock',
+  ecosystem: 'PyPI',
+  read: readPythonLock,
+  findLines: tomlLines,
+} satisfies FileFormat;
 const gemfileLock = {
   format: 'gemfile-lock',
+  ecosystem: 'RubyGems',
   manager: 'bundler',
   read: readGemfileLock,
 } satisfies FileFormat;
-const gradleLockfile = { format: 'gradle-lockfile', read: readGradleLockfile } satisfies FileFormat;
+const gradleLockfile = {
+  format: 'gradle-lockfile',
+  ecosystem: 'Maven',
+  read: readGradleLockfile,
+} satisfies FileFormat;
 
 /** Every file that is read, by its name as people write it; letter case does not count. */
 export const FORMATS = {
@@ -106,12 +119,14 @@ export const FORMATS = {
   'npm-shrinkwrap.json': packageLock,
   'yarn.lock': {
     format: 'yarn-lock',
+    ecosystem: 'npm',
     read: readYarnLock,
     manifest: { name: 'package.json', isNeeded: isYarn1Lock, hasWorkspaces: true },
     hasFoldersForRoots: true,
   },
   'pnpm-lock.yaml': {
     format: 'pnpm-lock',
+    ecosystem: 'npm',
     manager: 'pnpm',
     read: readPnpmLock,
     isYaml: true,
@@ -119,15 +134,23 @@ export const FORMATS = {
   },
   'bun.lock': {
     format: 'bun-lock',
+    ecosystem: 'npm',
     manager: 'bun',
     read: readBunLock,
     findLines: jsonLines,
     hasFoldersForRoots: true,
   },
-  'deno.lock': { format: 'deno-lock', read: readDenoLock, findLines: jsonLines },
-  'requirements.txt': { format: 'requirements', manager: 'pip', read: readRequirements, hasIncludes: true },
+  'deno.lock': { format: 'deno-lock', ecosystem: 'npm', read: readDenoLock, findLines: jsonLines },
+  'requirements.txt': {
+    format: 'requirements',
+    ecosystem: 'PyPI',
+    manager: 'pip',
+    read: readRequirements,
+    hasIncludes: true,
+  },
   'Pipfile.lock': {
     format: 'pipfile-lock',
+    ecosystem: 'PyPI',
     manager: 'pipenv',
     read: readPipfileLock,
     findLines: jsonLines,
@@ -136,9 +159,10 @@ export const FORMATS = {
   'poetry.lock': { ...pythonLock, manager: 'poetry', manifest: { name: 'pyproject.toml' } },
   'pdm.lock': { ...pythonLock, manager: 'pdm', manifest: { name: 'pyproject.toml' } },
   'uv.lock': { ...pythonLock, manager: 'uv' },
-  'pylock.toml': { format: 'pylock', read: readPylock, findLines: tomlLines },
+  'pylock.toml': { format: 'pylock', ecosystem: 'PyPI', read: readPylock, findLines: tomlLines },
   'Cargo.lock': {
     format: 'cargo-lock',
+    ecosystem: 'crates.io',
     manager: 'cargo',
     read: readCargoLock,
     findLines: tomlLines,
@@ -146,6 +170,7 @@ export const FORMATS = {
   },
   'composer.lock': {
     format: 'composer-lock',
+    ecosystem: 'Packagist',
     manager: 'composer',
     read: readComposerLock,
     findLines: jsonLines,
@@ -154,9 +179,10 @@ export const FORMATS = {
   },
   'Gemfile.lock': gemfileLock,
   'gems.locked': gemfileLock,
-  'go.mod': { format: 'go-mod', manager: 'go', read: readGoMod },
+  'go.mod': { format: 'go-mod', ecosystem: 'Go', manager: 'go', read: readGoMod },
   'go.sum': {
     format: 'go-sum',
+    ecosystem: 'Go',
     read: readGoSum,
     isUpload: false,
     unlessRead: [{ name: 'go.mod', isBesideOnly: true }],
@@ -165,21 +191,29 @@ export const FORMATS = {
   'gradle.lockfile': gradleLockfile,
   'packages.lock.json': {
     format: 'packages-lock',
+    ecosystem: 'NuGet',
     manager: 'nuget',
     read: readPackagesLock,
     findLines: jsonLines,
   },
-  'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock },
+  'mix.lock': { format: 'mix-lock', ecosystem: 'Hex', manager: 'mix', read: readMixLock },
   'pubspec.lock': {
     format: 'pubspec-lock',
+    ecosystem: 'Pub',
     manager: 'pub',
     read: readPubspecLock,
     isYaml: true,
     member: { name: 'pubspec.yaml', isMember: isPubMember },
   },
-  'Package.resolved': { format: 'package-resolved', read: readPackageResolved, findLines: jsonLines },
+  'Package.resolved': {
+    format: 'package-resolved',
+    ecosystem: 'SwiftURL',
+    read: readPackageResolved,
+    findLines: jsonLines,
+  },
   'pom.xml': {
     format: 'maven-pom',
+    ecosystem: 'Maven',
     read: readMavenPom,
     isUpload: false,
     isManifest: true,
@@ -187,15 +221,24 @@ export const FORMATS = {
   },
   'pyproject.toml': {
     format: 'pyproject',
+    ecosystem: 'PyPI',
     read: readPyproject,
     isUpload: false,
     isManifest: true,
     unlessRead: lockfilesOf('pyproject.toml') ?? [],
   },
-  'dpkg-debian.txt': { format: 'dpkg-list', read: readDpkgList },
-  'rpm-list.txt': { format: 'rpm-list', read: readRpmList },
-  'apk-list.txt': { format: 'apk-list', read: readApkList },
-  'winget-list.txt': { format: 'winget-list', read: readWingetList },
+  'dpkg-debian.txt': { format: 'dpkg-list', ecosystem: 'Debian, Ubuntu', read: readDpkgList },
+  'rpm-list.txt': {
+    format: 'rpm-list',
+    ecosystem: 'Red Hat, Rocky Linux, AlmaLinux, SUSE, openSUSE and others',
+    read: readRpmList,
+  },
+  'apk-list.txt': {
+    format: 'apk-list',
+    ecosystem: 'Alpine, Wolfi, Chainguard and others',
+    read: readApkList,
+  },
+  'winget-list.txt': { format: 'winget-list', ecosystem: 'winget', read: readWingetList },
 } satisfies Record<LockfileName, FileFormat> & Record<string, FileFormat>;
 
 /** The lockfiles that say more than a manifest, in lower case; null when it is none. */

@@ -1,7 +1,6 @@
-import { FORMAT_ABOUT } from '../../inventory/formats/about.ts';
 import { formatOf } from '../../inventory/formats/index.ts';
 
 /** The ecosystem of a dependency file by its name: files of one can be compared, whoever wrote them. */
 export function ecosystemOf(path: string): string {
-  return FORMAT_ABOUT[formatOf(path)?.format ?? '']?.ecosystem ?? '';
+  return formatOf(path)?.ecosystem ?? '';
 }
