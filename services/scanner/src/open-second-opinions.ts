@@ -1,6 +1,6 @@
 import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
-import { createGhsaClient } from '@repo/upstream/ghsa';
+import { createGhsaClient, ghsaFailure } from '@repo/upstream/ghsa';
 import { systemTiming } from '@repo/upstream/http';
 import { createSharedBudget, type NvdClient } from '@repo/upstream/nvd';
 import type { ScannerSettings } from './config.ts';
@@ -52,10 +52,15 @@ function openGhsa(
   tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
 ): { readonly opinions: GhsaOpinions; readonly close: () => Promise<void> } {
   const { cache, counter } = tools;
-  const limits = { baseUrl, attemptTimeoutMs: TIMEOUT_MS, maxBytes: GHSA_MAX_BYTES, concurrency: 8 };
+  const limits = {
+    baseUrl,
+    attemptTimeoutMs: TIMEOUT_MS,
+    maxBytes: GHSA_MAX_BYTES,
+    concurrency: 8,
+    failureOf: ghsaFailure,
+  };
   const { json, breaker } = openJsonClient('ghsa', limits, tools);
-  const asked = createGhsaClient(json, token, () => systemTiming.clock.now());
-  const client = createCachedGhsaClient(asked, cache);
+  const client = createCachedGhsaClient(createGhsaClient(json, token), cache);
   const budget = createSharedBudget({
     upstream: 'ghsa',
     counter,

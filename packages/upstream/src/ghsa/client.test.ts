@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_GHSA } from '../../test/support/example-ghsa.ts';
 import { openJsonUpstream } from '../../test/support/json-upstream.ts';
-import { createGhsaClient, type GhsaPackage, inGhsaBatches } from './client.ts';
+import { createGhsaClient, type GhsaPackage, ghsaFailure, inGhsaBatches } from './client.ts';
 
 const never = new AbortController().signal;
 const query = {
@@ -22,12 +22,16 @@ interface Page {
 /** The client on a server that gives one page after the other, the last again and again. */
 async function ghsaThat(pages: readonly Page[], token: string | null = null) {
   const seen: { url: string | undefined; authorization: unknown }[] = [];
-  const json = await openJsonUpstream('ghsa', (request, response) => {
-    const page = pages[Math.min(seen.length, pages.length - 1)] ?? {};
-    seen.push({ url: request.url, authorization: request.headers.authorization });
-    response.writeHead(page.status ?? 200, page.headers).end(page.body ?? JSON.stringify([EXAMPLE_GHSA]));
-  });
-  return { client: createGhsaClient(json, token, () => new Date('2026-01-01T00:00:00Z')), seen };
+  const json = await openJsonUpstream(
+    'ghsa',
+    (request, response) => {
+      const page = pages[Math.min(seen.length, pages.length - 1)] ?? {};
+      seen.push({ url: request.url, authorization: request.headers.authorization });
+      response.writeHead(page.status ?? 200, page.headers).end(page.body ?? JSON.stringify([EXAMPLE_GHSA]));
+    },
+    { failureOf: (response) => ghsaFailure(response, new Date('2026-01-01T00:00:00Z')) },
+  );
+  return { client: createGhsaClient(json, token), seen };
 }
 
 describe('findAffecting', () => {
@@ -78,7 +82,7 @@ describe('findAffecting', () => {
       'a spent budget',
       { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767225720' } },
       'rate_limited',
-      120,
+      121,
     ],
     ['a second limit', { status: 403, headers: { 'retry-after': '60' } }, 'rate_limited', 60],
     [

@@ -1,9 +1,10 @@
 import { UpstreamError } from '../errors.ts';
-import type { JsonClient, JsonResponse } from '../http/index.ts';
+import { platformFailure } from '../github/platform-failure.ts';
+import type { FailedResponse } from '../http/failure.ts';
+import type { JsonClient } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
-import { parseRetryAfter } from '../http/retry-after.ts';
 import { nextCursor } from './next-cursor.ts';
-import { GhsaError, GhsaPage, type GhsaRecord } from './schema.ts';
+import { GhsaPage, type GhsaRecord } from './schema.ts';
 
 /** Package versions of one ecosystem to ask about at once. */
 export interface GhsaQuery {
@@ -39,21 +40,19 @@ const MAX_PAGES = 10;
 /** The platform takes 1,000 names, but the address must stay below about 8 kB. */
 const MAX_PACKAGES = 150;
 const MAX_AFFECTS_BYTES = 6_000;
-const LIMITED_SECONDS = 60;
+
+/** What a refusal of the platform means: for the client that `createGhsaClient` gets. */
+export function ghsaFailure(response: FailedResponse, now: Date): UpstreamError {
+  return platformFailure('ghsa', response, now);
+}
 
 /** @param token the service's own, or null: then the small budget of the address counts. */
-export function createGhsaClient(json: JsonClient, token: string | null, now: () => Date): GhsaClient {
+export function createGhsaClient(json: JsonClient, token: string | null): GhsaClient {
   const headers = {
     accept: 'application/vnd.github+json',
     'x-github-api-version': '2022-11-28',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
-
-  async function askPage(path: string, signal: AbortSignal): Promise<JsonResponse> {
-    const answer = await json.exchange({ method: 'GET', path, headers, acceptStatuses: [403, 429] }, signal);
-    if (answer.status === 403 || answer.status === 429) throw refusal(answer, now());
-    return answer;
-  }
 
   return {
     async findAffecting({ ecosystem, packages }, beforeRequest, signal) {
@@ -64,7 +63,7 @@ export function createGhsaClient(json: JsonClient, token: string | null, now: ()
       for (let page = 0; page < MAX_PAGES; page += 1) {
         await beforeRequest();
         const path: string = after === null ? base : `${base}&after=${encodeURIComponent(after)}`;
-        const answer = await askPage(path, signal);
+        const answer = await json.exchange({ method: 'GET', path, headers }, signal);
         records.push(...readShape('ghsa', GhsaPage, answer.body));
         after = nextCursor(answer.header('link'));
         if (after === null) return records;
@@ -106,26 +105,4 @@ export function isGhsaAskable({ name, version }: GhsaPackage): boolean {
 
 function toAffects({ name, version }: GhsaPackage): string {
   return encodeURIComponent(`${name}@${version}`);
-}
-
-/** 403 is a limit when the budget is gone, a wait is asked for or the text says so; otherwise it is a refusal. */
-function refusal(answer: JsonResponse, now: Date): UpstreamError {
-  const wait = parseRetryAfter(answer.header('retry-after'), now);
-  const isSpent = answer.header('x-ratelimit-remaining') === '0';
-  if (answer.status === 403 && wait === null && !isSpent && !saysLimited(answer.body)) {
-    return new UpstreamError('ghsa', 'unauthorized', 'rejected our request');
-  }
-  return new UpstreamError('ghsa', 'rate_limited', `answered with HTTP status ${answer.status}`, {
-    retryAfterSeconds: wait ?? secondsUntil(answer.header('x-ratelimit-reset'), now) ?? LIMITED_SECONDS,
-  });
-}
-
-function saysLimited(body: unknown): boolean {
-  const error = GhsaError.safeParse(body);
-  return error.success && /rate limit/i.test(error.data.message);
-}
-
-function secondsUntil(epochSeconds: string | null, now: Date): number | null {
-  if (epochSeconds === null || !/^\d{1,12}$/.test(epochSeconds)) return null;
-  return Math.min(Math.max(Math.ceil(Number(epochSeconds) - now.getTime() / 1_000), 1), 86_400);
 }

@@ -3,6 +3,7 @@ export {
   type GhsaClient,
   type GhsaPackage,
   type GhsaQuery,
+  ghsaFailure,
   inGhsaBatches,
   isGhsaAskable,
 } from './client.ts';

@@ -29,6 +29,3 @@ export const GhsaRecord = z.object({
 export type GhsaRecord = z.infer<typeof GhsaRecord>;
 
 export const GhsaPage = z.array(GhsaRecord);
-
-/** The body of a refusal. */
-export const GhsaError = z.object({ message: z.string().max(10_000) });

@@ -123,7 +123,7 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
     timeoutMs: retry.attempts * attemptTimeoutMs,
     retry,
     breakerOf,
-    failureOf: platformFailure,
+    failureOf: (response, now) => platformFailure('github', response, now),
   });
   const platform: Platform = {
     api,

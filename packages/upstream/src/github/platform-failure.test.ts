@@ -5,7 +5,7 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const inSeconds = (seconds: number) => String(NOW.getTime() / 1000 + seconds);
 
 function failure(status: number, headers: Readonly<Record<string, string>> = {}, text = '') {
-  const error = platformFailure({ status, header: (name) => headers[name] ?? null, text }, NOW);
+  const error = platformFailure('github', { status, header: (name) => headers[name] ?? null, text }, NOW);
   return [error.kind, error.retryAfterSeconds];
 }
 
@@ -30,7 +30,7 @@ describe('platformFailure', () => {
   });
 
   it('repeats nothing of the response', () => {
-    const error = platformFailure({ status: 403, header: () => null, text: 'ghp_canary' }, NOW);
+    const error = platformFailure('github', { status: 403, header: () => null, text: 'ghp_canary' }, NOW);
     expect(error.message).toBe('github: answered with HTTP status 403');
   });
 });

@@ -9,9 +9,13 @@ const MAX_WAIT_SECONDS = 86_400;
  * The error of a status of the platform that is no success. A 403 may be a limit: primary when nothing remains,
  * secondary when a wait is asked for or the message says so (rate limits for the REST API).
  */
-export function platformFailure(response: FailedResponse, now: Date): UpstreamError {
+export function platformFailure(
+  upstream: 'github' | 'ghsa',
+  response: FailedResponse,
+  now: Date,
+): UpstreamError {
   const kind = kindOf(response);
-  return new UpstreamError('github', kind, `answered with HTTP status ${response.status}`, {
+  return new UpstreamError(upstream, kind, `answered with HTTP status ${response.status}`, {
     retryAfterSeconds: kind === 'rate_limited' ? waitSeconds(response, now) : null,
   });
 }

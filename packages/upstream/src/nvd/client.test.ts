@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_CVE } from '../../test/support/example-cve.ts';
 import { openJsonUpstream } from '../../test/support/json-upstream.ts';
-import { createNvdClient, type NvdClient } from './client.ts';
+import { createNvdClient, type NvdClient, nvdFailure } from './client.ts';
 
 const never = new AbortController().signal;
 const search = { keyword: 'open ssl+&=', startIndex: 200, resultsPerPage: 2_000 };
@@ -18,16 +18,19 @@ interface Scripted {
 async function nvdThat(script: Scripted = {}) {
   const seen: { url: string | undefined; apiKey: unknown }[] = [];
   const taken: number[] = [];
-  const json = await openJsonUpstream('nvd', (request, response) => {
-    seen.push({ url: request.url, apiKey: request.headers['apikey'] });
-    response.writeHead(script.status ?? 200, script.headers).end(script.body ?? JSON.stringify(page));
-  });
+  const json = await openJsonUpstream(
+    'nvd',
+    (request, response) => {
+      seen.push({ url: request.url, apiKey: request.headers['apikey'] });
+      response.writeHead(script.status ?? 200, script.headers).end(script.body ?? JSON.stringify(page));
+    },
+    { failureOf: nvdFailure },
+  );
   const client: NvdClient = createNvdClient({
     json,
     path: '/rest/json/cves/2.0',
     apiKey: script.apiKey ?? null,
     budget: { take: async (patienceMs) => void taken.push(patienceMs) },
-    now: () => new Date('2026-01-01T00:00:00Z'),
   });
   return { client, seen, taken };
 }

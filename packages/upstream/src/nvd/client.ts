@@ -1,5 +1,6 @@
 import { UpstreamError } from '../errors.ts';
-import type { JsonClient, JsonResponse } from '../http/index.ts';
+import { type FailedResponse, statusFailure } from '../http/failure.ts';
+import type { JsonClient } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
 import { type NvdCve, NvdPage } from './schema.ts';
@@ -34,7 +35,6 @@ export interface NvdClientOptions {
   /** Null: the smaller budget of everybody. */
   readonly apiKey: string | null;
   readonly budget: SharedBudget;
-  readonly now: () => Date;
 }
 
 /** NVD asks those whom it limits to wait this long, in the documentation and not in the answer. */
@@ -47,15 +47,7 @@ export function createNvdClient(options: NvdClientOptions): NvdClient {
     await budget.take(patienceMs, signal);
     // In the query the key is refused with 404; only the header is read.
     const headers = apiKey === null ? {} : { apiKey };
-    const request = {
-      method: 'GET',
-      path: `${path}?${query}`,
-      headers,
-      acceptStatuses: [403, 404, 429],
-    } as const;
-    const answer = await json.exchange(request, signal);
-    const refusal = refusalOf(answer, options.now());
-    if (refusal !== null) throw refusal;
+    const answer = await json.exchange({ method: 'GET', path: `${path}?${query}`, headers }, signal);
     return readShape('nvd', NvdPage, answer.body);
   }
 
@@ -80,16 +72,20 @@ function toQuery({ keyword, virtualMatchString, startIndex, resultsPerPage }: Nv
   ].join('&');
 }
 
-/** NVD's firewall limits with 403; a request it cannot read, or an unknown key, is 404 with a field `message`. */
-function refusalOf(answer: JsonResponse, now: Date): UpstreamError | null {
-  if (answer.status === 403 || answer.status === 429) {
-    const retryAfterSeconds = parseRetryAfter(answer.header('retry-after'), now) ?? LIMITED_SECONDS;
-    return new UpstreamError('nvd', 'rate_limited', `answered with HTTP status ${answer.status}`, {
+/**
+ * What a refusal of NVD means: for the client that `createNvdClient` gets. Its firewall limits with 403; a request that
+ * it cannot read, or an unknown key, is 404 with a field `message`.
+ */
+export function nvdFailure(response: FailedResponse, now: Date): UpstreamError {
+  const { status, header } = response;
+  if (status === 403 || status === 429) {
+    const retryAfterSeconds = parseRetryAfter(header('retry-after'), now) ?? LIMITED_SECONDS;
+    return new UpstreamError('nvd', 'rate_limited', `answered with HTTP status ${status}`, {
       retryAfterSeconds,
     });
   }
-  if (answer.status !== 404) return null;
-  const message = answer.header('message');
+  if (status !== 404) return statusFailure('nvd', response, now);
+  const message = header('message');
   if (message === null) return new UpstreamError('nvd', 'invalid_response', 'is not at this address');
   return /api\s?key/i.test(message)
     ? new UpstreamError('nvd', 'unauthorized', 'does not accept the API key')

@@ -1,4 +1,4 @@
-export { createNvdClient, type NvdClient } from './client.ts';
+export { createNvdClient, type NvdClient, nvdFailure } from './client.ts';
 export { createCpeSource } from './cpe/cpe-source.ts';
 export { findNewestCve, type NewestCveAnswer } from './find-newest-cve.ts';
 export { ratingOfCve } from './rating-of-cve.ts';

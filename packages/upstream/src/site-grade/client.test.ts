@@ -25,15 +25,11 @@ async function graderOf(
   protocol = OBSERVATORY_V2,
 ): Promise<{ grader: SiteGrader; asked: string[] }> {
   const asked: string[] = [];
-  const json = await openJsonUpstream(
-    'site-grade',
-    (request, response) => {
-      asked.push(`${request.method} ${request.url}`);
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(typeof body === 'string' ? body : JSON.stringify(body));
-    },
-    '/api',
-  );
+  const json = await openJsonUpstream('site-grade', (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
   const grader = createSiteGrader(json, protocol);
   return { grader, asked };
 }
@@ -45,7 +41,7 @@ describe('the site grader', () => {
       kind: 'done',
       grade: { grade: 'A+', letter: 'A', score: 105 },
     });
-    expect(asked).toEqual(['POST /api/scan?host=site.example%2Fa%20b']);
+    expect(asked).toEqual(['POST /scan?host=site.example%2Fa%20b']);
   });
 
   it.each([
@@ -107,8 +103,8 @@ describe('the site grader', () => {
   });
 
   it.each([
-    [OBSERVATORY_V2, 'POST /api/scan?host=a.example', 'POST /api/scan?host=a.example'],
-    [OBSERVATORY_V1, 'POST /api/analyze?host=a.example', 'GET /api/analyze?host=a.example'],
+    [OBSERVATORY_V2, 'POST /scan?host=a.example', 'POST /scan?host=a.example'],
+    [OBSERVATORY_V1, 'POST /analyze?host=a.example', 'GET /analyze?host=a.example'],
   ])('starts and polls as %j has it', async (protocol, started, polled) => {
     const { grader, asked } = await graderOf(200, { state: 'FINISHED', grade: 'B', score: 75 }, protocol);
     await grader.start('a.example', signal);

@@ -1,7 +1,13 @@
 import type { Cache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { systemTiming } from '@repo/upstream/http';
-import { createNvdClient, createSharedBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
+import {
+  createNvdClient,
+  createSharedBudget,
+  NVD_BUDGET,
+  type NvdClient,
+  nvdFailure,
+} from '@repo/upstream/nvd';
 import type { ScannerSettings } from '../config.ts';
 import { type CircuitTools, openJsonClient } from '../create-breaker.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
@@ -29,7 +35,13 @@ export function openNvd(
   const apiKey = settings.NVD_API_KEY ?? null;
   const { origin, pathname } = new URL(settings.NVD_API_URL);
   // Nothing is repeated: every request counts, and NVD asks those whom it refuses to wait longer than our callers do.
-  const limits = { baseUrl: origin, attemptTimeoutMs: lookupMs, maxBytes: MAX_BYTES, concurrency: 3 };
+  const limits = {
+    baseUrl: origin,
+    attemptTimeoutMs: lookupMs,
+    maxBytes: MAX_BYTES,
+    concurrency: 3,
+    failureOf: nvdFailure,
+  };
   const { json, breaker } = openJsonClient('nvd', limits, tools);
   const budget = createSharedBudget({
     upstream: 'nvd',
@@ -40,8 +52,7 @@ export function openNvd(
     timing: systemTiming,
     breaker,
   });
-  const now = () => systemTiming.clock.now();
-  const client = createNvdClient({ json, path: pathname, apiKey, budget, now });
+  const client = createNvdClient({ json, path: pathname, apiKey, budget });
   const newestCve = createNewestCveLookup({
     client,
     cache,
