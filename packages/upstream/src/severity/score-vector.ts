@@ -1,8 +1,15 @@
 import { memoize } from '@repo/versions';
 import cvss from 'ae-cvss-calculator';
-import { CVSS_2, CVSS_3_0, CVSS_3_1, CVSS_4_0, isVector, type VectorGrammar } from './cvss-vector.ts';
 
-export type CvssVersion = '2.0' | '3.0' | '3.1' | '4.0';
+/** Newest first. */
+const VERSIONS = [
+  ['4.0', cvss.Cvss4P0],
+  ['3.1', cvss.Cvss3P1],
+  ['3.0', cvss.Cvss3P0],
+  ['2.0', cvss.Cvss2],
+] as const;
+type Version = (typeof VERSIONS)[number];
+export type CvssVersion = Version[0];
 
 export interface ScoredVector {
   readonly version: CvssVersion;
@@ -11,37 +18,44 @@ export interface ScoredVector {
   readonly score: number;
 }
 
-interface Calculator {
-  readonly version: CvssVersion;
-  readonly grammar: VectorGrammar;
-  readonly score: (vector: string) => number | undefined;
-}
+/** No version's vector with every metric set is as long. */
+const LONGEST_VECTOR = 400;
 
-/**
- * Newest first. The vector itself says what it is; the type beside it is sometimes wrong. CVSS 4.0 knows one score,
- * with the threat and environmental metrics it carries; of the others the base score counts.
- */
-const CALCULATORS: readonly Calculator[] = [
-  {
-    version: '4.0',
-    grammar: CVSS_4_0,
-    score: (vector) => new cvss.Cvss4P0(vector).calculateScores().overall,
-  },
-  { version: '3.1', grammar: CVSS_3_1, score: (vector) => new cvss.Cvss3P1(vector).calculateScores().base },
-  { version: '3.0', grammar: CVSS_3_0, score: (vector) => new cvss.Cvss3P0(vector).calculateScores().base },
-  { version: '2.0', grammar: CVSS_2, score: (vector) => new cvss.Cvss2(vector).calculateScores().base },
-];
+/** The vector itself says what it is; the type beside it is sometimes wrong. */
+const READERS = VERSIONS.map((version) => createReader(version));
 
 /** The score of any CVSS vector; null when it is none. Records share a few thousand, and each finding asks again. */
-export const scoreVector = memoize(calculate);
+export const scoreVector = memoize((vector: string): ScoredVector | null => {
+  if (vector.length > LONGEST_VECTOR) return null;
+  for (const read of READERS) {
+    const scored = read(vector);
+    if (scored !== null) return scored;
+  }
+  return null;
+});
 
-/** The library takes vectors in part and a metric twice; the grammar does not. */
-function calculate(vector: string): ScoredVector | null {
-  const calculator = CALCULATORS.find(({ grammar }) => isVector(vector, grammar));
-  const score = calculator?.score(vector);
-  return calculator === undefined || score === undefined
-    ? null
-    : { version: calculator.version, vector, score };
+/** The library passes over what it does not know, and takes a metric twice, or a vector without some: these are none. */
+function createReader([version, Vector]: Version): (text: string) => ScoredVector | null {
+  const empty = new Vector();
+  const prefix = empty.getVectorPrefix();
+  const metrics = [...empty.getRegisteredComponents().values()].flat();
+  const known = new Set(
+    metrics.flatMap(({ shortName, values }) =>
+      values.filter(({ hide }) => hide !== true).map((value) => `${shortName}:${value.shortName}`),
+    ),
+  );
+  return (text) => {
+    const parts = text.slice(prefix.length).split('/');
+    const names = new Set(parts.map((part) => part.split(':', 1)[0]));
+    if (!text.startsWith(prefix) || names.size < parts.length || !parts.every((part) => known.has(part)))
+      return null;
+    const vector = new Vector(text);
+    if (!vector.isBaseFullyDefined()) return null;
+    // CVSS 4.0 knows one score, with the threat and environmental metrics it carries; of the others the base score counts.
+    const { overall, base } = vector.calculateScores();
+    const score = version === '4.0' ? overall : base;
+    return score === undefined ? null : { version, vector: text, score };
+  };
 }
 
 /** Negative when `a` is the worse of two: by score, and of equals the newer version first. */
