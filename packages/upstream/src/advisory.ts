@@ -1,40 +1,57 @@
 import type { AffectedRange } from '@repo/versions';
+import { z } from 'zod';
 
 /** One entry of `severity[]`: a CVSS vector or a distribution's own word (OSV schema 1.7, `severity`). */
-export interface SeverityEntry {
-  readonly type: string;
-  readonly score: string;
-}
+const SeverityEntry = z.object({ type: z.string(), score: z.string() }).readonly();
+export type SeverityEntry = z.infer<typeof SeverityEntry>;
+
+const Range: z.ZodType<AffectedRange> = z.object({
+  type: z.enum(['SEMVER', 'ECOSYSTEM']),
+  events: z.array(
+    z.union([
+      z.strictObject({ introduced: z.string() }),
+      z.strictObject({ fixed: z.string() }),
+      z.strictObject({ lastAffected: z.string() }),
+      z.strictObject({ limit: z.string() }),
+    ]),
+  ),
+});
 
 /** What one advisory says of one package (OSV schema, `affected[]`). */
-export interface AffectedPackage {
-  readonly ecosystem: string;
-  readonly name: string;
-  readonly ranges: readonly AffectedRange[];
-  readonly versions: readonly string[];
-  readonly severity: readonly SeverityEntry[];
-  /** Debian `ecosystem_specific.urgency`, Ubuntu priority and the like; null when absent. */
-  readonly urgency: string | null;
-}
+const AffectedPackage = z
+  .object({
+    ecosystem: z.string(),
+    name: z.string(),
+    ranges: z.array(Range).readonly(),
+    versions: z.array(z.string()).readonly(),
+    severity: z.array(SeverityEntry).readonly(),
+    /** Debian `ecosystem_specific.urgency`, Ubuntu priority and the like; null when absent. */
+    urgency: z.string().nullable(),
+  })
+  .readonly();
+export type AffectedPackage = z.infer<typeof AffectedPackage>;
 
 /** An advisory as the matching engine needs it, whatever source told it. */
-export interface Advisory {
-  readonly id: string;
-  readonly modified: string;
-  readonly published: string | null;
-  readonly withdrawn: string | null;
-  /** Same vulnerability, other name. */
-  readonly aliases: readonly string[];
-  /** What a distribution's record stands on, usually CVE ids. */
-  readonly upstream: readonly string[];
-  /** Close, but not the same; several bundles of CVEs list them here. */
-  readonly related: readonly string[];
-  readonly summary: string;
-  readonly severity: readonly SeverityEntry[];
-  /** `database_specific.severity`: LOW, MODERATE, HIGH, CRITICAL; null when absent. */
-  readonly severityWord: string | null;
-  readonly affected: readonly AffectedPackage[];
-}
+export const Advisory = z
+  .object({
+    id: z.string(),
+    modified: z.string(),
+    published: z.string().nullable(),
+    withdrawn: z.string().nullable(),
+    /** Same vulnerability, other name. */
+    aliases: z.array(z.string()).readonly(),
+    /** What a distribution's record stands on, usually CVE ids. */
+    upstream: z.array(z.string()).readonly(),
+    /** Close, but not the same; several bundles of CVEs list them here. */
+    related: z.array(z.string()).readonly(),
+    summary: z.string(),
+    severity: z.array(SeverityEntry).readonly(),
+    /** `database_specific.severity`: LOW, MODERATE, HIGH, CRITICAL; null when absent. */
+    severityWord: z.string().nullable(),
+    affected: z.array(AffectedPackage).readonly(),
+  })
+  .readonly();
+export type Advisory = z.infer<typeof Advisory>;
 
 /** One package version to ask about, or a package. `name` is in the ecosystem's normal form. */
 export interface AdvisoryQuery {
