@@ -19,6 +19,6 @@ const expressionFor = memoize((name: string): RegExp | null => {
   const words = name.split(/[\s_-]/).filter((word) => word !== '');
   const spellings = [name, words.join(' '), words.join('-'), words.join('_')].filter((each) => each !== '');
   if (spellings.length === 0) return null;
-  const spelling = spellings.map((each) => RegExp.escape(each)).join('|');
+  const spelling = spellings.map((each) => each.replace(/[$^\\.*+?()[\]{}|/]/g, '\\$&')).join('|');
   return new RegExp(`(?<!${BEFORE})(?:${spelling})(?:(?=(?:\\.js)+(?!${AFTER}))|(?!${AFTER}))`, 'u');
 });
