@@ -9,12 +9,9 @@ import {
 import { isPinnedReference } from '../reference/action-reference.ts';
 import { commentVersion } from '../reference/comment-version.ts';
 import { usedCommit, usedVersion } from '../reference/used-version.ts';
-import { advisoryFindings } from './advisory-findings.ts';
-import { claimFindings } from './claim-findings.ts';
 import { type Baseline, compareBaseline, indexBaseline, SAME } from './compare-baseline.ts';
-import { formFindings } from './form-findings.ts';
+import { findingsOf } from './findings.ts';
 import type { FindingKey, IdentifiedUse, JudgedUse } from './judged-use.ts';
-import { repositoryFindings } from './repository-findings.ts';
 
 const SEVERITY_ORDER = { critical: 0, high: 1, medium: 2, low: 3, info: 4 } as const satisfies Record<
   ActionFinding['severity'],
@@ -41,11 +38,13 @@ function judgeUse(identified: IdentifiedUse, facts: SupplyChainFacts, baseline: 
   const { use } = identified;
   const repository = repositoryOf(use, facts);
   const compared = baseline === null ? SAME : compareBaseline(identified, baseline);
+  const looked = {
+    repository,
+    place: placeOf(identified, facts),
+    vulnerabilities: vulnerabilitiesOf(use, repository, facts),
+  };
   const findings = [
-    ...advisoryFindings(identified, vulnerabilitiesOf(use, repository, facts)),
-    ...repositoryFindings(identified, repository, placeOf(identified, facts)),
-    ...formFindings(identified, repository),
-    ...claimFindings(identified, repository),
+    ...findingsOf(identified, looked),
     ...(compared.finding === null ? [] : [compared.finding]),
   ].sort((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity]);
   const isDrifted = compared.isDrifted || findings.some(({ key }) => DRIFT.has(key));

@@ -11,11 +11,6 @@ export function finding(
   return { key, severity, description };
 }
 
-/** What could not be looked up. */
-export function unresolved(description: string): ActionFinding {
-  return finding('unresolved', 'info', description);
-}
-
 /** A use and everything that was concluded about it. */
 export interface JudgedUse {
   readonly use: ActionUse;
