@@ -1,4 +1,9 @@
-import { joinExpressions, type LicenseExpression, type LicenseGroup } from './expression.ts';
+import {
+  joinExpressions,
+  type LicenseExpression,
+  type LicenseGroup,
+  type LicenseLeaf,
+} from './expression.ts';
 import { listedExceptionId } from './license-exceptions.ts';
 import { resolveLicenseId } from './resolve-license-id.ts';
 
@@ -20,65 +25,43 @@ export function parseExpression(text: string): LicenseExpression | null {
 /** The same grammar over operands that `readOperand` understands. */
 export function parseWith(text: string, readOperand: OperandReader): LicenseExpression | null {
   if (text.length > MAX_EXPRESSION_LENGTH) return null;
-  const values: LicenseExpression[] = [];
-  const pending: Pending[] = [];
-  let expectsOperand = true;
-  let depth = 0;
-  const tokens = tokenize(text);
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] ?? '';
-    const operator = OPERATORS.get(token.toUpperCase());
-    if (token === '(') {
-      depth += 1;
-      if (!expectsOperand || depth > MAX_DEPTH) return null;
-      pending.push('(');
-    } else if (token === ')') {
-      depth -= 1;
-      if (expectsOperand || !closeGroup(values, pending)) return null;
-    } else if (operator === 'with') {
-      const words = operandAt(tokens, at + 1);
-      if (expectsOperand || !applyException(values, words)) return null;
-      at += words.length;
-    } else if (operator !== undefined) {
-      if (expectsOperand) return null;
-      reduce(values, pending, operator);
-      pending.push(operator);
-      expectsOperand = true;
-    } else {
-      const words = operandAt(tokens, at);
-      const operand = expectsOperand ? readOperand(words) : null;
-      if (operand === null) return null;
-      values.push(operand);
-      expectsOperand = false;
-      at += words.length - 1;
-    }
-  }
-  if (expectsOperand || depth > 0) return null;
-  reduce(values, pending, null);
-  return values[0] ?? null;
-}
-
-type Pending = '(' | LicenseGroup['kind'];
-
-const OPERATORS: ReadonlyMap<string, LicenseGroup['kind'] | 'with'> = new Map([
-  ['AND', 'and'],
-  ['OR', 'or'],
-  ['WITH', 'with'],
-]);
-
-function tokenize(text: string): string[] {
-  return text
-    .replaceAll('(', ' ( ')
-    .replaceAll(')', ' ) ')
+  const tokens = text
+    .replaceAll(/[()]/g, ' $& ')
     .split(/\s/)
     .filter((token) => token !== '');
+  let at = 0;
+  const takes = (token: string) => {
+    const isThere = tokens[at]?.toUpperCase() === token;
+    at += isThere ? 1 : 0;
+    return isThere;
+  };
+  const takeWords = () => {
+    const start = at;
+    while (at < tokens.length && !isSyntax(tokens[at] ?? '')) at += 1;
+    return tokens.slice(start, at);
+  };
+  const group = (kind: LicenseGroup['kind'], depth: number): LicenseExpression | null => {
+    const arms: LicenseExpression[] = [];
+    do {
+      const arm = kind === 'or' ? group('and', depth) : single(depth);
+      if (arm === null) return null;
+      arms.push(arm);
+    } while (takes(kind.toUpperCase()));
+    return arms.length === 1 ? (arms[0] ?? null) : joinExpressions(kind, ...arms);
+  };
+  const bracketed = (depth: number): LicenseExpression | null => {
+    const inner = depth === MAX_DEPTH ? null : group('or', depth + 1);
+    return takes(')') ? inner : null;
+  };
+  const single = (depth: number): LicenseExpression | null => {
+    const inner = takes('(') ? bracketed(depth) : readOperand(takeWords());
+    return takes('WITH') ? withException(inner, takeWords()) : inner;
+  };
+  const expression = group('or', 0);
+  return at === tokens.length ? expression : null;
 }
 
-function operandAt(tokens: readonly string[], start: number): readonly string[] {
-  let end = start;
-  while (end < tokens.length && !isSyntax(tokens[end] ?? '')) end += 1;
-  return tokens.slice(start, end);
-}
+const OPERATORS: ReadonlySet<string> = new Set(['AND', 'OR', 'WITH']);
 
 function isSyntax(token: string): boolean {
   return token === '(' || token === ')' || isOperator(token);
@@ -101,27 +84,9 @@ function readIdentifier(words: readonly string[]): LicenseExpression | null {
 }
 
 /** An exception belongs to one licence; parentheses around that licence do no harm. */
-function applyException(values: LicenseExpression[], words: readonly string[]): boolean {
+function withException(target: LicenseExpression | null, words: readonly string[]): LicenseLeaf | null {
   const [word = ''] = words;
-  const target = values.at(-1);
-  if (words.length !== 1 || !IDENTIFIER.test(word)) return false;
-  if (target?.kind !== 'license' || target.exception !== null) return false;
-  values[values.length - 1] = { ...target, exception: listedExceptionId(word) ?? word };
-  return true;
-}
-
-/** Joins what binds tighter than the operator that follows (null for the end of a group), each run of one kind at once. */
-function reduce(values: LicenseExpression[], pending: Pending[], next: LicenseGroup['kind'] | null): void {
-  for (let top = pending.at(-1); top === 'and' || top === 'or'; top = pending.at(-1)) {
-    if (top === next || next === 'and') return;
-    const start = pending.findLastIndex((each) => each !== top) + 1;
-    const joined = values.splice(start - pending.length - 1);
-    pending.length = start;
-    values.push(joinExpressions(top, ...joined));
-  }
-}
-
-function closeGroup(values: LicenseExpression[], pending: Pending[]): boolean {
-  reduce(values, pending, null);
-  return pending.pop() === '(';
+  if (words.length !== 1 || !IDENTIFIER.test(word)) return null;
+  if (target?.kind !== 'license' || target.exception !== null) return null;
+  return { ...target, exception: listedExceptionId(word) ?? word };
 }
