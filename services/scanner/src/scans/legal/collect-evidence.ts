@@ -9,10 +9,9 @@ import { fileScope } from '../../source-tree/file-scope.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import { addDeclared } from './evidence/add-declared.ts';
-import { addInstalled } from './evidence/add-installed.ts';
 import { createDeclarationIndex, type Declaration, type DeclarationIndex } from './evidence/declaration.ts';
-import { isInstalledManifest } from './evidence/installed-package.ts';
+import { addDeclared } from './evidence/declared-dependencies.ts';
+import { addInstalled, isInstalledManifest } from './evidence/installed-package.ts';
 import { isLicenseFile, type ReadBytes, resolveFile } from './evidence/license-files.ts';
 import { projectLicense } from './evidence/project-license.ts';
 import { isLicensedWithCompiler } from './license-query.ts';
@@ -72,6 +71,7 @@ export async function collectEvidence(
   const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
   const beyond = evidence.slice(MAX_INSTALLED);
+  const leftOut = beyond.map((path) => ({ path, reason: 'file-limit' as const }));
   const declared = await addDeclared(tree, { paths: readPaths, holds }, installed, read, packages);
   const project = await projectLicense(tree, read);
   const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);
@@ -79,9 +79,11 @@ export async function collectEvidence(
   const notRead = unreadFiles(tree.paths, told, holds).filter(({ path }) => baseName(path) !== MANIFEST);
   const failed = [...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)), ...notRead];
   return {
-    packages: withDeclarations(packages, index),
+    packages: packages
+      .toInventory()
+      .packages.map((each) => ({ package: each, declarations: index.of(versionKey(each)) })),
     project: project === null ? null : await resolveFile(project, '', read),
-    skipped: distinct([...unread, ...skipped, ...notRead, ...beyond.map(leftOut)]),
+    skipped: distinct([...unread, ...skipped, ...notRead, ...leftOut]),
     lists: {
       read: files.length + installed.size + declared.read,
       unread: [...failed.map(({ path }) => path), ...declared.unread, ...beyond],
@@ -97,13 +99,6 @@ export async function collectEvidence(
   };
 }
 
-function withDeclarations(packages: PackageSet, index: DeclarationIndex): Evidence['packages'] {
-  return packages.toInventory().packages.map((each) => ({
-    package: each,
-    declarations: index.of(versionKey(each)),
-  }));
-}
-
 function addListed(found: Package, path: string, packages: PackageSet, index: DeclarationIndex): void {
   if (isLicensedWithCompiler(found)) return;
   packages.add(found);
@@ -112,21 +107,13 @@ function addListed(found: Package, path: string, packages: PackageSet, index: De
   index.add(versionKey(found), { declared, source: path });
 }
 
-function leftOut(path: string): SkippedFile {
-  return { path, reason: 'file-limit' };
-}
-
 function distinct(files: readonly SkippedFile[]): readonly SkippedFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 /** What was installed is evidence, not a part of the project: its lockfiles and licence files are not the project's. */
 function ownFiles(tree: SourceTree): SourceTree {
-  return { ...tree, paths: tree.paths.filter((path) => !isInstalled(path)) };
-}
-
-function isInstalled(path: string): boolean {
-  return INSTALL_FOLDER.test(path);
+  return { ...tree, paths: tree.paths.filter((path) => !INSTALL_FOLDER.test(path)) };
 }
 
 const INSTALL_FOLDER = /(?:^|\/)(?:node_modules|site-packages|dist-packages)\//;

@@ -1,10 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
 import type { SkippedFile } from '@repo/contracts/scanner';
 import type { LicenseAnswer, LicenseQuery } from '@repo/upstream/licenses';
-import type { FileReading } from '../../dependency-files/file-reading.ts';
+import { type FileReading, READ_FILES } from '../../dependency-files/file-reading.ts';
 import type { Package } from '../../inventory/package.ts';
-import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
+import { openZipTree, ZIP_TREE_LIMITS } from '../../source-tree/zip-tree.ts';
 import { collectEvidence, type DependencyLists, type Evidence } from './collect-evidence.ts';
 import type { Declaration } from './evidence/declaration.ts';
 import { licenseQuery } from './license-query.ts';
@@ -64,6 +65,23 @@ export async function collectOpenEvidence(
   });
   const whole: AskedEvidence = { ...evidence, asked };
   return { queries, evidence: serialize(whole) };
+}
+
+/**
+ * What the files of a ZIP archive say of licences.
+ *
+ * @throws ZipRefusedError when the archive is not admitted, or lied.
+ */
+export async function readArchive(
+  { bytes, timeoutMs }: { readonly bytes: Uint8Array; readonly timeoutMs: number },
+  signal: AbortSignal,
+): Promise<OpenEvidence> {
+  const time = startSoftDeadline(timeoutMs, signal);
+  try {
+    return await collectOpenEvidence(openZipTree(bytes, ZIP_TREE_LIMITS), READ_FILES, time);
+  } finally {
+    time.clear();
+  }
 }
 
 /**

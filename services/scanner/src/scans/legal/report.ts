@@ -80,39 +80,35 @@ function isIncomplete(facts: LegalFacts): boolean {
   return isTimeOver(facts) || undeterminedOf(facts).length > 0;
 }
 
+/** Finding nothing is no proof that there is nothing. */
 function warningsOf(facts: LegalFacts, isTruncated: boolean): string[] {
+  const { dependencies, lists } = facts;
   const open = undeterminedOf(facts).length;
+  const conditions: readonly (readonly [boolean, string])[] = [
+    [
+      open > 0,
+      `The licence data services gave no answer for ${open} of ${dependencies.length} dependencies: those licences are undetermined.`,
+    ],
+    [isTimeOver(facts), 'The time ran out before all files were read: dependencies may be missing.'],
+    [isTruncated, 'The list of files was cut: dependencies may be missing.'],
+    [
+      lists.read === 0,
+      'Nothing that names dependencies could be read: whether the project has any is not known.',
+    ],
+  ];
   return [
-    ...(open === 0
-      ? []
-      : [
-          `The licence data services gave no answer for ${open} of ${facts.dependencies.length} dependencies: those licences are undetermined.`,
-        ]),
-    ...(isTimeOver(facts)
-      ? ['The time ran out before all files were read: dependencies may be missing.']
-      : []),
-    ...(isTruncated ? ['The list of files was cut: dependencies may be missing.'] : []),
-    ...listWarnings(facts.lists),
+    ...conditions.flatMap(([applies, sentence]) => (applies ? [sentence] : [])),
+    ...LISTS.flatMap(([list, what]) => (lists[list].length === 0 ? [] : [`${what}: ${named(lists[list])}.`])),
   ];
 }
 
-/** Finding nothing is no proof that there is nothing. */
-function listWarnings({ read, unread, direct, lost, unresolved }: DependencyLists): string[] {
-  const nothing = 'Nothing that names dependencies could be read: whether the project has any is not known.';
-  return [
-    ...(read === 0 ? [nothing] : []),
-    ...(unread.length === 0 ? [] : [`Not read, so their dependencies are missing: ${named(unread)}.`]),
-    ...(direct.length === 0
-      ? []
-      : [`These name direct dependencies only; what those bring along is missing: ${named(direct)}.`]),
-    ...(lost.length === 0
-      ? []
-      : [`A part of these seems to be lost, so dependencies may be missing: ${named(lost)}.`]),
-    ...(unresolved.length === 0
-      ? []
-      : [`Included by a list and not read, so their dependencies are missing: ${named(unresolved)}.`]),
-  ];
-}
+/** What is to be said of the files of a list. */
+const LISTS: readonly (readonly [Exclude<keyof DependencyLists, 'read'>, string])[] = [
+  ['unread', 'Not read, so their dependencies are missing'],
+  ['direct', 'These name direct dependencies only; what those bring along is missing'],
+  ['lost', 'A part of these seems to be lost, so dependencies may be missing'],
+  ['unresolved', 'Included by a list and not read, so their dependencies are missing'],
+];
 
 const MAX_NAMED = 10;
 const MAX_SHOWN_PATH = 120;

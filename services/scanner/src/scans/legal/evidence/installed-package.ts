@@ -1,6 +1,11 @@
+import { folderOf } from '../../../base-name.ts';
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
-import type { Package } from '../../../inventory/package.ts';
+import { type Package, versionKey } from '../../../inventory/package.ts';
+import type { PackageSet } from '../../../inventory/package-set.ts';
 import { requiredPackage } from '../../../inventory/python/python-package.ts';
+import type { SourceTree } from '../../../source-tree/source-tree.ts';
+import type { Declaration, DeclarationIndex } from './declaration.ts';
+import { indexLicenseFiles, licenseText, type ReadBytes, resolveFile } from './license-files.ts';
 import { pythonMetadata } from './python-metadata.ts';
 import { readJsonObject } from './read-json-object.ts';
 
@@ -42,4 +47,59 @@ function pythonPackage(bytes: Uint8Array): InstalledPackage | null {
   if (metadata === null) return null;
   const pin = [{ operator: '==' as const, version: metadata.version }];
   return { package: requiredPackage(metadata.name, pin, 'production'), declared: metadata.declared };
+}
+
+/** Licence texts that are read for want of a declaration. */
+const MAX_TEXTS = 500;
+
+/**
+ * Only of an archive: a repository seldom holds what is installed, and each file would be a request.
+ *
+ * @param evidence the paths of installed manifests
+ * @returns those that name a package
+ */
+export async function addInstalled(
+  tree: SourceTree,
+  evidence: readonly string[],
+  read: ReadBytes,
+  packages: PackageSet,
+  index: DeclarationIndex,
+): Promise<ReadonlySet<string>> {
+  const files = indexLicenseFiles(tree.paths);
+  let texts = 0;
+  const found = new Set<string>();
+  for (const path of evidence) {
+    const bytes = await read(path);
+    const installed = bytes === null ? null : installedPackage(path, bytes);
+    if (installed === null) continue;
+    found.add(path);
+    packages.add(installed.package);
+    texts += installed.declared.length === 0 ? 1 : 0;
+    const known = texts > MAX_TEXTS ? new Map() : files;
+    for (const declaration of await installedDeclarations(path, installed, known, read)) {
+      index.add(versionKey(installed.package), declaration);
+    }
+  }
+  return found;
+}
+
+/** The manifest's words, or the licence file that they point to or that lies beside it. */
+async function installedDeclarations(
+  path: string,
+  { declared }: InstalledPackage,
+  files: ReturnType<typeof indexLicenseFiles>,
+  read: ReadBytes,
+): Promise<readonly Declaration[]> {
+  const folder = folderOf(path);
+  if (declared.length === 0) {
+    const text = await licenseText(files, folder, read);
+    return text === null ? [] : [text];
+  }
+  const found: Declaration[] = [];
+  for (const [at, each] of declared.entries()) {
+    // A place is heard once; what follows in a Python manifest are its classifiers.
+    const source = at === 0 ? path : `${path} (classifiers)`;
+    found.push(await resolveFile({ declared: each, source }, folder, read));
+  }
+  return found;
 }
