@@ -31,8 +31,7 @@ import { openNvd } from './nvd/open-nvd.ts';
 import { openSecondOpinions } from './open-second-opinions.ts';
 import { openLicenseSource } from './scans/legal/open-license-source.ts';
 import { openScanWorkers, type ScanWorkers } from './scans/open-scan-workers.ts';
-import { openWebsiteAudits } from './scans/website/open-website-audits.ts';
-import type { WebsiteAudits } from './scans/website/website-audits.ts';
+import { openWebsiteAudits, type WebsiteAudits } from './scans/website/website-audits.ts';
 import { USER_AGENT } from './service.ts';
 import { openGithubClient } from './source-tree/open-github-client.ts';
 

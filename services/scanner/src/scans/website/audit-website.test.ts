@@ -7,7 +7,6 @@ import { createZoneResponder, zoneTransport } from '../../../test/support/zone-r
 import { createStubResolver } from '../../net/dns/stub-resolver.ts';
 import { auditWebsite } from './audit-website.ts';
 import { siteUrls } from './probes/site-urls.ts';
-import { readPagesBy } from './read-pages.ts';
 
 it('has no site graded any longer whose audit was refused', async () => {
   const server = { host: '192.0.2.53', port: 53 };
@@ -29,7 +28,7 @@ it('has no site graded any longer whose audit was refused', async () => {
       allowedCidrs: [],
       userAgent: 'test',
       now: () => new Date(0),
-      readPage: readPagesBy(inlineWorkers),
+      workers: inlineWorkers,
       admission: createAdmission({ concurrent: 0, queued: 0 }),
       gradings: createAdmission({ concurrent: 1, queued: 0 }),
       grading: {

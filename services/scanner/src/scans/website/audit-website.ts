@@ -11,12 +11,12 @@ import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { vetAddresses } from '../../net/http/vet-addresses.ts';
 import { judgeAddress } from '../../net/public-address.ts';
 import { countNames, countRequests, type Progress } from '../../progress.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import { websiteChecks } from './checks/index.ts';
 import { type CollectedWebsite, collectWebsite } from './collect.ts';
 import type { WebsiteFacts } from './facts.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
-import type { PageReading } from './read-pages.ts';
 import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
 import { isForbiddenTarget, isServerError, nothingSeen, siteFails, toWebsiteError } from './website-error.ts';
 
@@ -30,7 +30,7 @@ export interface AuditContext {
   readonly anchors?: readonly string[];
   readonly limits?: Partial<GuardLimits>;
   readonly now: () => Date;
-  readonly readPage: PageReading;
+  readonly workers: ScanWorkers;
   /** Bounds the visits under way; waiting for a grader is not counted. */
   readonly admission: Admission;
   /** Bounds the graders waited for: past it our own grade is given at once. */
@@ -63,13 +63,9 @@ export async function auditWebsite(
   // When one of the two fails the other is not waited for: it would go on for nobody, a grader for a minute.
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
+  const visitor = { client, lookup, scannedAt, workers: context.workers };
   const [{ facts }, grading] = await Promise.all([
-    context.admission
-      .run(
-        () => collectWebsite(urls, { client, lookup, scannedAt, readPage: context.readPage }, either),
-        either,
-      )
-      .then(refuseUnfit),
+    context.admission.run(() => collectWebsite(urls, visitor, either), either).then(refuseUnfit),
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
   ]).finally(() => over.abort());
   if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !speaksOldTlsOnly(facts)) {

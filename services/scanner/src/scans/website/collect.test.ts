@@ -21,7 +21,6 @@ import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-respo
 import { websiteChecks } from './checks/index.ts';
 import { collectWebsite, type Visitor } from './collect.ts';
 import { siteUrls } from './probes/site-urls.ts';
-import { readPagesBy } from './read-pages.ts';
 
 /** Every connection fails in the same way. */
 function failing(code: string): GuardedClient {
@@ -40,7 +39,7 @@ const visitor = (client: GuardedClient, lookup: DnsLookup = createZoneLookup(par
   client,
   lookup,
   scannedAt: new Date(0),
-  readPage: readPagesBy(inlineWorkers),
+  workers: inlineWorkers,
 });
 
 const collect = async (code: string) => {

@@ -6,19 +6,18 @@ import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
+import { AUDIT_TIMES } from './audit-times.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
 import { keptCookies } from './headers/parse-set-cookie.ts';
 import type { HtmlFacts } from './html/read-html.ts';
 import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
-import { probeChain } from './probes/probe-chain.ts';
 import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';
-import { probeOldTls } from './probes/probe-old-tls.ts';
 import { probeSecurityTxt } from './probes/probe-security-txt.ts';
-import { probeSuites } from './probes/probe-suites.ts';
+import { hintsAtOldTls, isNoTls, probeOldTls, probeSuites } from './probes/probe-tls.ts';
 import { isClosed, redirectVerdict } from './probes/redirect-verdict.ts';
 import type { SiteUrls } from './probes/site-urls.ts';
-import { hintsAtOldTls, isNoTls } from './probes/tls-refusal.ts';
-import type { PageReading } from './read-pages.ts';
+import { readPageBy } from './read-pages.ts';
 
 /** Own facts, and why the site's page could not be reached. */
 export interface CollectedWebsite {
@@ -31,7 +30,7 @@ export interface Visitor {
   readonly client: GuardedClient;
   readonly lookup: DnsLookup;
   readonly scannedAt: Date;
-  readonly readPage: PageReading;
+  readonly workers: ScanWorkers;
 }
 
 /**
@@ -41,11 +40,11 @@ export interface Visitor {
  */
 export async function collectWebsite(
   urls: SiteUrls,
-  { client, lookup, scannedAt, readPage }: Visitor,
+  { client, lookup, scannedAt, workers }: Visitor,
   signal: AbortSignal,
 ): Promise<CollectedWebsite> {
   const [visited, suites, securityTxt, caa, httpsRecords] = await Promise.all([
-    visitSite(urls, client, readPage, signal),
+    visitSite(urls, client, workers, signal),
     probeSuites(client, urls.https, signal),
     probeSecurityTxt(client, urls.https, signal),
     lookUpCaa(urls.host, lookup),
@@ -55,7 +54,7 @@ export async function collectWebsite(
   return { facts, pageError: visited.pageError };
 }
 
-async function visitSite(urls: SiteUrls, client: GuardedClient, readPage: PageReading, signal: AbortSignal) {
+async function visitSite(urls: SiteUrls, client: GuardedClient, workers: ScanWorkers, signal: AbortSignal) {
   const isSecurePage = urls.page === urls.https;
   const [pageChain, otherChain] = await Promise.all([
     probeChain(client, urls.page, 'partial', signal),
@@ -65,7 +64,7 @@ async function visitSite(urls: SiteUrls, client: GuardedClient, readPage: PageRe
   const firstHttp = isSecurePage ? otherChain : pageChain;
   const tls = await tlsOf(secureChain, urls, client, signal);
   const hasNoTls = tls.kind === 'known' && tls.value === null;
-  const page = await pageOf(pageChain, readPage, signal);
+  const page = await pageOf(pageChain, workers, signal);
   const [httpChain, oldTls, foreignOrigins] = await Promise.all([
     secondLook(firstHttp, urls, client, signal),
     hasNoTls && !hintsAtOldTls(secureChain.error) ? known([]) : probeOldTls(client, urls.https, signal),
@@ -85,6 +84,30 @@ async function visitSite(urls: SiteUrls, client: GuardedClient, readPage: PageRe
   return { facts, pageError: pageChain.error };
 }
 
+const MAX_REDIRECTS = 10;
+/** Larger pages are judged by their beginning. */
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+
+/** What pages of browsers accept; some sites answer 406 to anything less. */
+const HEADERS = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-language': 'en,*;q=0.5',
+};
+
+/**
+ * Where a URL leads, certificates observed and not enforced. What took longer than a chain may is a chain that ended in
+ * a timeout, with the hops until then. Rejects only with the reason of `signal`.
+ */
+function probeChain(
+  client: GuardedClient,
+  url: string,
+  body: 'none' | 'partial',
+  signal: AbortSignal,
+): Promise<GuardedChain> {
+  const limits = { chainTimeoutMs: AUDIT_TIMES.chain, maxBodyBytes: MAX_PAGE_BYTES };
+  return client.follow(url, { headers: HEADERS, body, tls: 'observe', limits }, MAX_REDIRECTS, signal);
+}
+
 /** A port that did not answer in time is called closed after a second attempt only. */
 async function secondLook(
   chain: GuardedChain,
@@ -98,7 +121,7 @@ async function secondLook(
 
 async function pageOf(
   { hops, final, error }: GuardedChain,
-  readPage: PageReading,
+  workers: ScanWorkers,
   signal: AbortSignal,
 ): Promise<Known<PageFacts>> {
   if (final === null) return unknown(error?.reason ?? 'it was not reached');
@@ -108,7 +131,7 @@ async function pageOf(
     status: final.status,
     headers: final.headers,
     cookies: hops.flatMap(({ headers }) => keptCookies(headerValues(headers, 'set-cookie'))),
-    html: await htmlOf(final, readPage, signal),
+    html: await htmlOf(final, workers, signal),
   });
 }
 
@@ -117,7 +140,7 @@ const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
 /** What was read before a fault is judged: the head of a page is often all that matters. */
 async function htmlOf(
   { headers, body, bodyFault }: GuardedResponse,
-  readPage: PageReading,
+  workers: ScanWorkers,
   signal: AbortSignal,
 ): Promise<Known<HtmlFacts | null>> {
   const type = headerValue(headers, 'content-type') ?? '';
@@ -125,7 +148,8 @@ async function htmlOf(
   const isGuessed = type.trim() === '' && headerValue(headers, 'x-content-type-options') !== 'nosniff';
   if (!HTML_TYPES.test(type) && !isGuessed) return known(null);
   if (bodyFault === 'undecodable') return unknown(BODY_FAULTS.undecodable);
-  return readPage({ bytes: body, type, unread: bodyFault === null ? null : BODY_FAULTS[bodyFault] }, signal);
+  const unread = bodyFault === null ? null : BODY_FAULTS[bodyFault];
+  return readPageBy(workers, { bytes: body, type, unread }, signal);
 }
 
 const BODY_FAULTS = {

@@ -4,7 +4,7 @@ import { known, unknown } from '../../audit/known.ts';
 import { WorkerMemoryError } from '../../worker/pool.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readPage } from './html/read-page.ts';
-import { readPagesBy } from './read-pages.ts';
+import { readPageBy } from './read-pages.ts';
 
 const { signal } = new AbortController();
 const page = (size: number) => {
@@ -12,28 +12,29 @@ const page = (size: number) => {
   return { bytes: Buffer.from(text), type: 'text/html', unread: 'it was cut' };
 };
 
-const workersThat = (run: ScanWorkers['run']) => readPagesBy({ ...inlineWorkers, run });
+const readBy = (run: ScanWorkers['run'], size: number, over = signal) =>
+  readPageBy({ ...inlineWorkers, run }, page(size), over);
 
 it.each([
   [65_536, []],
   [65_537, ['readPage']],
 ])('reads a page of %i bytes by %j', async (size, asked) => {
   const tasks: string[] = [];
-  const read = workersThat((task, input, options) => {
+  const run: ScanWorkers['run'] = (task, input, options) => {
     tasks.push(task);
     return inlineWorkers.run(task, input, options);
-  });
-  expect(await read(page(size), signal)).toEqual(known(readPage(page(size))));
+  };
+  expect(await readBy(run, size)).toEqual(known(readPage(page(size))));
   expect(tasks).toEqual(asked);
 });
 
 it('knows nothing of a page that no worker has the memory for', async () => {
-  const read = workersThat(() => Promise.reject(new WorkerMemoryError()));
-  expect(await read(page(100_000), signal)).toEqual(unknown('the page needs too much memory to be read'));
+  const run = () => Promise.reject(new WorkerMemoryError());
+  expect(await readBy(run, 100_000)).toEqual(unknown('the page needs too much memory to be read'));
 });
 
 it('ends with the reason of the signal', async () => {
-  const read = workersThat((_task, _input, options) => Promise.reject(options.signal.reason));
+  const run: ScanWorkers['run'] = (_task, _input, options) => Promise.reject(options.signal.reason);
   const over = AbortSignal.abort(new Error('over'));
-  await expect(read(page(100_000), over)).rejects.toThrow('over');
+  await expect(readBy(run, 100_000, over)).rejects.toThrow('over');
 });

@@ -5,20 +5,22 @@ import type { ScanWorkers } from '../open-scan-workers.ts';
 import type { HtmlFacts } from './html/read-html.ts';
 import { type PageSource, readPage } from './html/read-page.ts';
 
-/** Reads a page, whose bytes are not asked for again; rejects only with the reason of the signal. */
-export type PageReading = (page: PageSource, signal: AbortSignal) => Promise<Known<HtmlFacts | null>>;
-
-/** Reads large pages in workers: 2 MiB of tags hold a thread for half a second. */
-export function readPagesBy(workers: ScanWorkers): PageReading {
-  return async (page, signal) => {
-    if (isSmall(page.bytes)) return known(readPage(page));
-    const bytes = ownBytes(page.bytes);
-    try {
-      const options = { signal, transfer: [bytes.buffer] };
-      return known(await workers.run('readPage', { ...page, bytes }, options));
-    } catch (error) {
-      if (error instanceof WorkerMemoryError) return unknown('the page needs too much memory to be read');
-      throw error;
-    }
-  };
+/**
+ * Reads a page, whose bytes are not asked for again: a large one in a worker, for 2 MiB of tags hold a thread for half a
+ * second. Rejects only with the reason of the signal.
+ */
+export async function readPageBy(
+  workers: ScanWorkers,
+  page: PageSource,
+  signal: AbortSignal,
+): Promise<Known<HtmlFacts | null>> {
+  if (isSmall(page.bytes)) return known(readPage(page));
+  const bytes = ownBytes(page.bytes);
+  try {
+    const options = { signal, transfer: [bytes.buffer] };
+    return known(await workers.run('readPage', { ...page, bytes }, options));
+  } catch (error) {
+    if (error instanceof WorkerMemoryError) return unknown('the page needs too much memory to be read');
+    throw error;
+  }
 }

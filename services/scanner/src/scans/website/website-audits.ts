@@ -1,30 +1,60 @@
 import { createHash } from 'node:crypto';
 import { WebsiteReport } from '@repo/contracts/scanner';
-import { type Cache, createMemoryCache, readCached } from '@repo/service-kit/cache';
+import { type Cache, createCountedCache, createMemoryCache, readCached } from '@repo/service-kit/cache';
 import { AppError } from '@repo/service-kit/errors';
-import { createSingleFlight } from '@repo/upstream/http';
+import { type Admission, createAdmission } from '@repo/service-kit/http';
+import { createJsonClient, createSingleFlight, systemTiming } from '@repo/upstream/http';
+import {
+  createSiteGrader,
+  GRADING_POLICY,
+  type GradingPolicy,
+  type GradingTools,
+  graderProtocolOf,
+} from '@repo/upstream/site-grade';
 import { z } from 'zod';
+import { type CircuitTools, createBreaker } from '../../create-breaker.ts';
+import type { Cidr } from '../../net/cidr.ts';
+import type { StubResolver } from '../../net/dns/stub-resolver.ts';
+import type { GuardLimits } from '../../net/http/guard-limits.ts';
+import { toGuardedTarget } from '../../net/http/guarded-target.ts';
+import { isPublicAddress } from '../../net/public-address.ts';
 import type { Progress } from '../../progress.ts';
+import { USER_AGENT } from '../../service.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import { type AuditContext, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
 import type { SharedReport } from './report.ts';
+
+export interface WebsiteSettings {
+  /** Empty: no grader is asked, every grade is our own. */
+  readonly OBSERVATORY_API_URL: string;
+}
+
+export interface WebsiteTools extends CircuitTools {
+  readonly cache: Cache;
+  readonly admission: Admission;
+  readonly workers: ScanWorkers;
+  readonly resolver: StubResolver;
+  readonly allowedCidrs: readonly Cidr[];
+}
+
+/** What tests have otherwise than operators. */
+export interface WebsiteVariations {
+  /** Where the counterpart of a URL on the other scheme is looked for. */
+  readonly ports?: SitePorts;
+  readonly anchors?: readonly string[];
+  readonly limits?: Partial<GuardLimits>;
+  readonly grading?: Partial<GradingPolicy>;
+  /** The most an audit may take, the wait for its turn included. */
+  readonly answerMs?: number;
+}
 
 /**
  * Audits a URL, once for all who ask at the same time; an answer is given again for 10 minutes. Who asked first is told
  * the progress.
  */
 export type WebsiteAudits = (url: string, signal: AbortSignal, progress?: Progress) => Promise<SharedReport>;
-
-export interface WebsiteAuditsOptions {
-  readonly context: AuditContext;
-  readonly cache: Cache;
-  readonly onCache: (outcome: 'hit' | 'miss') => void;
-  /** Where the counterpart of a URL on the other scheme is looked for. */
-  readonly ports?: SitePorts;
-  /** The most an audit may take, the wait for its turn included. */
-  readonly answerMs?: number;
-}
 
 const CACHED_SECONDS = 600;
 const PRIVATE_CACHE_BYTES = 8 * 1024 * 1024;
@@ -34,35 +64,48 @@ const { url: _url, notice: _notice, ...cachedShape } = WebsiteReport.shape;
 const CachedReport = z.strictObject(cachedShape);
 
 /**
- * Only reports are cached, errors never: a site that is down may be up a moment later. A report repeats its URL, and a
- * query may hold a secret: reports of such URLs stay in this process.
+ * Website audits, ready to be asked. Only reports are cached, errors never: a site that is down may be up a moment later.
+ * A report repeats its URL, and a query may hold a secret: reports of such URLs stay in this process.
  */
-export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudits {
-  const { context } = options;
-  const answerMs = options.answerMs ?? AUDIT_TIMES.answer;
-  const privateCache = createMemoryCache(PRIVATE_CACHE_BYTES);
+export function openWebsiteAudits(
+  settings: WebsiteSettings,
+  tools: WebsiteTools,
+  { ports, grading: policy, answerMs = AUDIT_TIMES.answer, ...guard }: WebsiteVariations = {},
+): { readonly audits: WebsiteAudits; readonly close: () => Promise<void> } {
+  const { resolver, allowedCidrs, workers, admission, metrics } = tools;
+  const grading = openGrading(settings.OBSERVATORY_API_URL, tools, { ...GRADING_POLICY, ...policy });
+  const context: AuditContext = {
+    ...guard,
+    resolver,
+    allowedCidrs,
+    userAgent: USER_AGENT,
+    now: () => systemTiming.clock.now(),
+    workers,
+    admission,
+    gradings: createAdmission({ concurrent: GRADINGS_AT_ONCE, queued: 0 }),
+    grading,
+    isGraderInternal: isInternalHost(settings.OBSERVATORY_API_URL),
+  };
+  const sharedCache = createCountedCache(tools.cache, 'website', metrics);
+  const privateCache = createCountedCache(createMemoryCache(PRIVATE_CACHE_BYTES), 'website', metrics);
   const flights = createSingleFlight<SharedReport>();
-
-  async function audit(
-    urls: ReturnType<typeof siteUrls>,
-    signal: AbortSignal,
-    progress: Progress,
-  ): Promise<SharedReport> {
-    const key = cacheKey(urls.page);
-    const cache = new URL(urls.page).search === '' ? options.cache : privateCache;
-    const found = await readCached(cache, key, CachedReport);
-    options.onCache(found === null ? 'miss' : 'hit');
-    if (found !== null) return found;
-    const report = await withinTime(answerMs, urls.host, signal, (limited) =>
-      auditWebsite(urls, context, limited, progress),
-    );
-    await cache.set(key, JSON.stringify(report), CACHED_SECONDS);
-    return report;
-  }
-
-  return async (url, signal, progress = () => undefined) => {
-    const urls = siteUrls(url, options.ports);
-    return flights.run(urls.page, (shared) => audit(urls, shared, progress), signal);
+  return {
+    audits: async (url, signal, progress) => {
+      const urls = siteUrls(url, ports);
+      const { page, host } = urls;
+      const cache = new URL(page).search === '' ? sharedCache : privateCache;
+      const audit = async (shared: AbortSignal) => {
+        const found = await readCached(cache, cacheKey(page), CachedReport);
+        if (found !== null) return found;
+        const report = await withinTime(answerMs, host, shared, (limited) =>
+          auditWebsite(urls, context, limited, progress),
+        );
+        await cache.set(cacheKey(page), JSON.stringify(report), CACHED_SECONDS);
+        return report;
+      };
+      return flights.run(page, audit, signal);
+    },
+    close: async () => grading?.grader.close(),
   };
 }
 
@@ -85,4 +128,36 @@ async function withinTime<T>(
     const message = `The audit of ${host} took longer than ${Math.round(ms / 1_000)} s; try again later.`;
     throw new AppError('unavailable', message, { cause: error, retryAfterSeconds: 30 });
   }
+}
+
+function isInternalHost(url: string): boolean {
+  if (url === '') return false;
+  const { host, isAddress, isInternalName } = toGuardedTarget(url);
+  return isInternalName || (isAddress && !isPublicAddress(host));
+}
+
+const GRADINGS_AT_ONCE = 64;
+const MAX_BYTES = 1024 * 1024;
+const BREAKER_OPEN_MS = 60_000;
+
+function openGrading(baseUrl: string, tools: CircuitTools, policy: GradingPolicy): GradingTools | null {
+  if (baseUrl === '') return null;
+  const attemptTimeoutMs = Math.min(AUDIT_TIMES.gradingAttempt, policy.timeoutMs);
+  const json = createJsonClient({
+    upstream: 'site-grade',
+    baseUrl,
+    userAgent: USER_AGENT,
+    attemptTimeoutMs,
+    maxBytes: MAX_BYTES,
+    concurrency: GRADINGS_AT_ONCE,
+    timing: systemTiming,
+    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+  });
+  const grader = createSiteGrader(json, graderProtocolOf(baseUrl));
+  return {
+    grader,
+    breaker: createBreaker('site-grade', tools, BREAKER_OPEN_MS),
+    timing: systemTiming,
+    policy,
+  };
 }

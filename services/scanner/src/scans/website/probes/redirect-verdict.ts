@@ -2,7 +2,7 @@ import type { RedirectVerdict } from '@repo/contracts/scanner';
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type GuardError, isUnreachable } from '../../../net/http/guard-error.ts';
 import type { GuardedChain } from '../../../net/http/guarded-response.ts';
-import { isNoTls } from './tls-refusal.ts';
+import { isNoTls } from './probe-tls.ts';
 
 /**
  * How plain http leads to https.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GuardError, type GuardErrorKind } from '../../../net/http/guard-error.ts';
-import { hintsAtOldTls, isNoTls } from './tls-refusal.ts';
+import { hintsAtOldTls, isNoTls } from './probe-tls.ts';
 
 const failure = (kind: GuardErrorKind, code: string) =>
   new GuardError(kind, 'It went wrong.', { host: 'a.example', code });

@@ -8,8 +8,7 @@ import { known, unknown } from '../../../audit/known.ts';
 import { parseCidrList } from '../../../net/cidr.ts';
 import { GuardError, type GuardErrorKind } from '../../../net/http/guard-error.ts';
 import { createGuardedClient, type GuardedClient } from '../../../net/http/guarded-client.ts';
-import { probeSuites } from './probe-suites.ts';
-import { tryHandshake } from './try-handshake.ts';
+import { probeSuites, tryHandshake } from './probe-tls.ts';
 
 const { signal } = new AbortController();
 const RSA = makeCertificate({ name: 'site.test', hosts: ['site.test'], rsaBits: 2048 });
