@@ -5,8 +5,8 @@ import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { graphOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { numberedLines } from '../../text/lines-of.ts';
-import { requirementsOf, snapshotScopes, topKeyOf, withoutPeers } from './requirements.ts';
+import { type YamlLine, yamlLines } from '../../text/yaml-lines.ts';
+import { requirementsOf, snapshotScopes, withoutPeers } from './requirements.ts';
 
 const FILE_NAME = 'pnpm-lock.yaml';
 
@@ -14,8 +14,8 @@ interface Entry {
   readonly key: string;
   /** The line of the key, from 1. */
   readonly at: number;
-  /** Lines below the key, trimmed. */
-  readonly lines: string[];
+  /** Its members and those of its resolution, by name. */
+  readonly fields: Map<string, string>;
 }
 
 /**
@@ -25,23 +25,19 @@ interface Entry {
  */
 export function readPnpmLock(bytes: Uint8Array): Inventory {
   const text = indentedByTwo(decodeDocument(bytes, FILE_NAME));
-  const version = VERSION.exec(text)?.[1];
-  const entries = version === undefined ? null : entriesOf(text);
-  if (entries === null) {
-    throw new NotTheFormatError(
-      `This is not a ${FILE_NAME}: its lines are not what pnpm writes. Write it again with: pnpm install --lockfile-only`,
-    );
-  }
-  const { roots, installed, requirements, missing } = requirementsOf(text, Number(version));
+  const version = Number(VERSION.exec(text)?.[1]);
+  if (Number.isNaN(version)) throw notThisLock();
+  const entries: Entry[] = [];
+  const { roots, installed, requirements, missing } = requirementsOf(linesOf(text, entries), version);
   const lastLine = text.slice(text.trimEnd().lastIndexOf('\n') + 1);
-  const hasNone = Number(version) < 9 || (roots.size > 0 && lastLine.includes(': '));
+  const hasNone = version < 9 || (roots.size > 0 && lastLine.includes(': '));
   const isCut = installed.size + missing.length > 0 || !hasNone;
   if (entries.length === 0 && isCut) {
     throw new NotTheFormatError(
       `This is not all of a ${FILE_NAME}: it has no packages. Send the whole file.`,
     );
   }
-  const scopes = Number(version) < 9 ? null : snapshotScopes({ roots, requirements });
+  const scopes = version < 9 ? null : snapshotScopes({ roots, requirements });
   const packages = createPackageSet();
   const byKey = new Map<string, Package>();
   for (const entry of entries) {
@@ -61,6 +57,12 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
   return { ...packages.toInventory(), ...lostNames(missing), graph: graphOf(owned, known, requirements) };
 }
 
+function notThisLock(): NotTheFormatError {
+  return new NotTheFormatError(
+    `This is not a ${FILE_NAME}: its lines are not what pnpm writes. Write it again with: pnpm install --lockfile-only`,
+  );
+}
+
 /** Formatters widen the indentation: four spaces for each two of pnpm's. */
 function indentedByTwo(text: string): string {
   const width = /^( +)\S/m.exec(text)?.[1]?.length ?? INDENT;
@@ -72,44 +74,36 @@ const INDENT = 2;
 /** `key:`, a short value behind it or not; an empty map, but no other in braces. */
 const TOP_LINE = /^(?:---|[A-Za-z]\w*:(?: (?:\{\}$|[^\s{#&*|>!])|$))/;
 
-/** What is judged stands in front. */
-const MAX_LINES_BELOW = 5_000;
-
 /** The first line that states one decides. */
 const VERSION = /^lockfileVersion:(?: '?"?(\d+))?/m;
 
+/** What is judged of an entry. */
+const FIELDS: ReadonlySet<string> = new Set(['name', 'version', 'dev', 'optional', 'resolution']);
+
 /**
- * What stands under `packages:`; null when a line is of another form: keys at the left, and two spaces below each.
+ * The lines, and on the way to `entries` what stands under `packages:`. Throws `NotTheFormatError` for a line of another
+ * form: keys at the left, and two spaces below each.
  */
-function entriesOf(text: string): readonly Entry[] | null {
-  const entries: Entry[] = [];
+function* linesOf(document: string, entries: Entry[]): Generator<YamlLine> {
   let isTop = false;
   let isInside = false;
-  for (const [at, written] of numberedLines(text)) {
-    const line = written.trimEnd();
-    if (line === '' || line.startsWith('#')) continue;
-    const isBelow = line.startsWith(' ');
-    if (isBelow ? isTop && !/^ {2}\S/.test(line) : !TOP_LINE.test(line)) return null;
-    if (isBelow && isInside && !addLine(line, at, entries)) return null;
+  for (const each of yamlLines(document)) {
+    const { path, value, line, text } = each;
+    const isBelow = text.startsWith(' ');
+    if (isBelow ? isTop && !/^ {2}\S/.test(text) : !TOP_LINE.test(text)) throw notThisLock();
     isTop = !isBelow;
-    if (isTop) isInside = line === 'packages:';
+    if (isTop) isInside = text === 'packages:';
+    yield each;
+    if (!isInside || isTop) continue;
+    const [, key, field = '', member] = path ?? [];
+    const isEntry = !/^ {2}(?: |: )/.test(text);
+    if (isEntry && (path?.length !== 2 || (value !== '' && value !== '{}'))) throw notThisLock();
+    if (key === undefined) continue;
+    if (isEntry) entries.push({ key, at: line, fields: new Map() });
+    else if (FIELDS.has(field)) {
+      entries.at(-1)?.fields.set(member === undefined ? field : `${field}.${member}`, value);
+    }
   }
-  return entries;
-}
-
-/** False for a line that pnpm does not write. */
-function addLine(line: string, at: number, entries: Entry[]): boolean {
-  const isBelow = line.startsWith('   ');
-  // `? key` and `: value`: how keys of more than 1,024 characters are written.
-  if (isBelow || line.startsWith('  : ')) {
-    const below = entries.at(-1)?.lines;
-    if (below !== undefined && below.length < MAX_LINES_BELOW)
-      below.push(isBelow ? line.trim() : line.slice(4));
-    return true;
-  }
-  const key = topKeyOf(line);
-  if (key !== null) entries.push({ key, at, lines: [] });
-  return key !== null;
 }
 
 /** The folder of the project that is installed like a package. */
@@ -123,27 +117,23 @@ interface NameAndVersion {
 }
 
 /** Until version 8 a package tells it itself. */
-function flaggedScope({ lines }: Entry): DependencyScope {
-  if (lines.includes('dev: true')) return 'development';
-  return lines.includes('optional: true') ? 'optional' : 'production';
+function flaggedScope({ fields }: Entry): DependencyScope {
+  if (fields.get('dev') === 'true') return 'development';
+  return fields.get('optional') === 'true' ? 'optional' : 'production';
 }
 
 /** Null for a folder of the project itself. */
-function toPackage({ key, lines }: Entry, scope: DependencyScope | null): Package | null {
-  const resolution = lines
-    .filter((line) => /^(?:resolution|tarball|directory|repo|type):/.test(line))
-    .join(' ');
-  if (/\bdirectory: /.test(resolution)) return null;
+function toPackage({ key, fields }: Entry, scope: DependencyScope | null): Package | null {
+  const resolution = fields.get('resolution') ?? '';
+  if (fields.has('resolution.directory') || /\bdirectory: /.test(resolution)) return null;
   const read = readKey(key);
-  const name = fieldOf(lines, 'name') ?? read?.name ?? key;
-  const version = fieldOf(lines, 'version') ?? read?.version ?? '';
-  const source = /\b(?:tarball|repo): '?"?([^\s,}'"]+)/.exec(resolution)?.[1] ?? foreign(read?.version ?? '');
-  return npmPackage({ name, version, source, scope });
-}
-
-function fieldOf(lines: readonly string[], field: string): string | null {
-  const line = lines.find((each) => each.startsWith(`${field}: `));
-  return line?.slice(field.length + 2).replaceAll(/['"]/g, '') ?? null;
+  const source =
+    fields.get('resolution.tarball') ??
+    fields.get('resolution.repo') ??
+    /\b(?:tarball|repo): '?"?([^\s,}'"]+)/.exec(resolution)?.[1] ??
+    foreign(read?.version ?? '');
+  const name = fields.get('name') ?? read?.name ?? key;
+  return npmPackage({ name, version: fields.get('version') ?? read?.version ?? '', source, scope });
 }
 
 /** An address stands where the version of a registry's package would, or what is no package (`runtime:24.1.0`). */

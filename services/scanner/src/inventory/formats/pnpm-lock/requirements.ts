@@ -1,6 +1,6 @@
 import type { DependencyScope } from '../../package.ts';
 import { type ScopedRequirement, scopesOf } from '../../requirements.ts';
-import { linesOf } from '../../text/lines-of.ts';
+import type { YamlLine } from '../../text/yaml-lines.ts';
 
 /** Who needs what, by the keys of what is installed: of `packages` or, since version 9, of `snapshots`. */
 export interface PnpmRequirements {
@@ -27,7 +27,7 @@ const CATALOG = 'catalog:';
 const IMPORTER = '\0';
 
 /** Reads what the parts of the project ask for and what that brings along. */
-export function requirementsOf(text: string, version: number): PnpmRequirements {
+export function requirementsOf(lines: Iterable<YamlLine>, version: number): PnpmRequirements {
   const installing = version < 9 ? 'packages' : 'snapshots';
   const roots = new Map<string, string>();
   const installed = new Set<string>();
@@ -38,8 +38,8 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
   let from = '';
   /** A range is followed by the version that was chosen. */
   let unversioned: string | null = null;
-  const parts = new Set([installing, 'importers', 'catalogs', SPECIFIERS, ...SECTIONS.keys()]);
-  for (const { path, value } of membersOf(text, parts)) {
+  for (const { path: keys, value } of lines) {
+    const path = pathIn(keys ?? []);
     const [part, owner, section = '', name, field] = path;
     if (part === 'catalogs' && name === 'specifier' && owner !== undefined) {
       const catalog = catalogs.get(owner) ?? new Map<string, string>();
@@ -100,47 +100,13 @@ export function withoutPeers(key: string): string {
   return key.split('(', 1)[0] ?? '';
 }
 
-/** The key of a package or an importer in a line, which may hold blanks and colons; null for another line. */
-export function topKeyOf(line: string): string | null {
-  // `? key` and `: value`: how keys of more than 1,024 characters are written.
-  const [, single, double, plain] =
-    TOP_KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
-  return single ?? double ?? plain ?? null;
-}
-
-const TOP_KEY = /^ {2}(?:'([^']+)'|"([^"]+)"|([^\s'":][^'"]*)):(?: \{\})?$/;
-
 /** A version, or the key of another package under this name; a key begins with a slash until version 8. */
 function keysOf(name: string, value: string): readonly string[] {
   return [`${name}@${value}`, `/${name}@${value}`, `/${name}/${value}`, value];
 }
 
-/** A line `key: value` with the keys that lead to it. */
-interface Member {
-  readonly path: readonly (string | undefined)[];
-  readonly value: string;
-}
-
-/** `key:` or `key: value`, quoted or not. */
-const MEMBER = /^ *(?:'([^']+)'|"([^"]+)"|([^\s'":][^\s'"]*)):(?: '?([^\s'][^']*)'?)?$/;
-const MAX_DEPTH = 5;
-
-/** @param parts the keys at the top whose members are wanted. */
-function* membersOf(text: string, parts: ReadonlySet<string>): Generator<Member> {
-  let path: (string | undefined)[] = [];
-  for (const written of linesOf(text)) {
-    if (written.startsWith(' ') && !parts.has(path[0] ?? '')) continue;
-    const line = (written.startsWith('  : ') ? `    ${written.slice(4)}` : written).trimEnd();
-    const depth = (line.length - line.trimStart().length) / 2;
-    if (line === '' || depth >= MAX_DEPTH) continue;
-    path = path.slice(0, Math.ceil(depth));
-    const top = topKeyOf(line);
-    const [, single, double, plain, value = ''] = top === null ? (MEMBER.exec(line) ?? []) : [];
-    const key = top ?? single ?? double ?? plain;
-    if (key === undefined || depth !== path.length) continue;
-    path.push(key);
-    // What a project without workspaces asks for stands at the top, until version 8.
-    const isTop = SECTIONS.has(path[0] ?? '') || path[0] === SPECIFIERS;
-    yield { path: isTop ? ['importers', '.', ...path] : path, value };
-  }
+/** What a project without workspaces asks for stands at the top, until version 8. */
+function pathIn(path: readonly string[]): readonly string[] {
+  const [part = ''] = path;
+  return SECTIONS.has(part) || part === SPECIFIERS ? ['importers', '.', ...path] : path;
 }

@@ -6,7 +6,7 @@ import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../..
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { numberedLines } from '../../text/lines-of.ts';
+import { yamlLines } from '../../text/yaml-lines.ts';
 
 const FILE_NAME = 'pubspec.lock';
 
@@ -49,51 +49,31 @@ export function readPubspecLock(bytes: Uint8Array): Inventory {
   return { ...packages.toInventory(), ...lostEnd(/^sdks?:/m.test(text), 'sdks'), parts, graph };
 }
 
-const MEMBER = /^( *)(?:"([^"]*)"|'([^']*)'|([^\s"'#:{}[\]][^\s"':]*)):(?: +(.*))?$/;
-const INDENT = 2;
-const NAME_DEPTH = 1;
-const FIELD_DEPTH = 2;
-const DESCRIPTION_DEPTH = 3;
-
 /** What stands under `packages:`; null when there is no such line, or one of another form below it. */
 function entriesOf(text: string): ReadonlyMap<string, Entry> | null {
   const entries = new Map<string, Entry>();
-  let fields: Map<string, string> | null = null;
-  let field = '';
   let isInside = false;
   let hasPackages = false;
-  for (const [at, written] of numberedLines(text)) {
-    const line = written.trimEnd();
-    if (line.trimStart() === '' || line.trimStart().startsWith('#')) continue;
-    if (!line.startsWith(' ')) {
-      isInside = line === 'packages:';
-      hasPackages ||= isInside || line === 'packages: {}';
-      if (!/^[a-z_]+:/.test(line)) return null;
+  for (const { path, value, line, text: written } of yamlLines(text)) {
+    if (!written.startsWith(' ')) {
+      isInside = written === 'packages:';
+      hasPackages ||= isInside || written === 'packages: {}';
+      if (!/^[a-z_]+:/.test(written)) return null;
       continue;
     }
     if (!isInside) continue;
-    const member = MEMBER.exec(line);
-    if (member === null) return null;
-    const [, spaces = '', double, single, plain = '', value = ''] = member;
-    const key = double ?? single ?? plain;
-    const depth = spaces.length / INDENT;
-    if (depth === NAME_DEPTH && value === '') {
-      const entry = entries.get(key) ?? { line: at, fields: new Map<string, string>() };
-      entries.set(key, entry);
-      ({ fields } = entry);
-    } else if (depth === FIELD_DEPTH && fields !== null) {
-      field = key;
-      fields.set(key, unquoted(value));
-    } else if (depth === DESCRIPTION_DEPTH && fields !== null) {
-      fields.set(`${field}.${key}`, unquoted(value));
-    } else return null;
+    const [, name, ...field] = path ?? [];
+    if (name === undefined || field.length > MAX_FIELD_DEPTH) return null;
+    const entry = entries.get(name) ?? { line, fields: new Map<string, string>() };
+    entries.set(name, entry);
+    if (field.length > 0) entry.fields.set(field.join('.'), value);
+    else if (value !== '') return null;
   }
   return hasPackages ? entries : null;
 }
 
-function unquoted(value: string): string {
-  return /^"[^"]*"$|^'[^']*'$/.test(value) ? value.slice(1, -1) : value;
-}
+/** `description.name`. */
+const MAX_FIELD_DEPTH = 2;
 
 const SCOPES: ReadonlyMap<string | undefined, DependencyScope> = new Map([
   ['direct main', 'production'],
