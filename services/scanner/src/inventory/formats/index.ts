@@ -5,8 +5,6 @@ import {
   manifestOf,
 } from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
-import { isCargoMember } from '../manifests/cargo-toml.ts';
-import { isPubMember } from '../manifests/pubspec.ts';
 import type { Inventory } from '../package.ts';
 import type { PackageManagerName } from '../package-manager.ts';
 import type { Reader } from '../reader.ts';
@@ -14,7 +12,7 @@ import { jsonLines } from '../text/json-lines.ts';
 import { tomlLines } from '../text/toml-lines.ts';
 import { readApkList } from './apk-list/read.ts';
 import { readBunLock } from './bun-lock/read.ts';
-import { readCargoLock } from './cargo-lock/read.ts';
+import { isCargoMember, readCargoLock } from './cargo-lock/read.ts';
 import { readComposerLock } from './composer-lock/read.ts';
 import { readDenoLock } from './deno-lock/read.ts';
 import { readDpkgList } from './dpkg-list/read.ts';
@@ -29,7 +27,7 @@ import { readPackageResolved } from './package-resolved/read.ts';
 import { readPackagesLock } from './packages-lock/read.ts';
 import { readPipfileLock } from './pipfile-lock/read.ts';
 import { readPnpmLock } from './pnpm-lock/read.ts';
-import { readPubspecLock } from './pubspec-lock/read.ts';
+import { isPubMember, readPubspecLock } from './pubspec-lock/read.ts';
 import { readPylock } from './pylock/read.ts';
 import { readPyproject } from './pyproject/read.ts';
 import { readPythonLock } from './python-lock/read.ts';

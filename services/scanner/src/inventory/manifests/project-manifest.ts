@@ -24,3 +24,11 @@ export interface ProjectManifest {
   readonly name: string;
   readonly asks: readonly ManifestAsk[];
 }
+
+/** A folder of the project as a lockfile writes it (`./libs/a/`), without what says nothing; empty for its own. */
+export function partFolder(written: string): string {
+  return written
+    .replace(/^(?:\.\/+)+/, '')
+    .replace(/\/+$/, '')
+    .replace(/^\.$/, '');
+}

@@ -1,7 +1,6 @@
 import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
-import { readComposerJson } from '../../manifests/composer-json.ts';
-import { partFolder } from '../../manifests/part-folder.ts';
+import { type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -35,7 +34,7 @@ export function readComposerLock(
       const dist = objectOf(entry['dist']);
       // A folder of the project itself (getcomposer.org, "Repositories", Path).
       if (dist['type'] === 'path') {
-        folders.push({ label: partFolder(textOf(dist['url'])) || name, asks: asksOf(entry) });
+        folders.push({ label: partFolder(textOf(dist['url'])) || name, asks: asksIn(entry['require']) });
         continue;
       }
       const version = textOf(entry['version']);
@@ -46,7 +45,7 @@ export function readComposerLock(
       named.push({
         entry: found,
         names: [name.toLowerCase(), ...namesIn(entry['replace'])],
-        asks: asksOf(entry),
+        asks: asksIn(entry['require']),
       });
     }
   }
@@ -56,8 +55,19 @@ export function readComposerLock(
   return { ...packages.toInventory(), graph: graphOfNames(roots, named) };
 }
 
+/** What the project's `composer.json` asks for. */
+function readComposerJson(bytes: Uint8Array): ProjectManifest {
+  const manifest = parseJsonObject(bytes, 'composer.json');
+  const production = asksIn(manifest['require']).map((ask) => ({ ...ask, scope: 'production' as const }));
+  const development = asksIn(manifest['require-dev']).map((ask) => ({
+    ...ask,
+    scope: 'development' as const,
+  }));
+  return { name: textOf(manifest['name']), asks: [...production, ...development] };
+}
+
 /** Parts of the platform (`php`, `ext-json`) are no packages of the file. */
-function asksOf({ require: required }: JsonObject): readonly Ask[] {
+function asksIn(required: unknown): readonly Ask[] {
   return Object.entries(objectOf(required)).map(([name, range]) => ({
     name: name.toLowerCase(),
     range: textOf(range) || null,

@@ -1,10 +1,9 @@
 import { graphOfNames } from '../../graph-of-names.ts';
-import { partFolder } from '../../manifests/part-folder.ts';
-import { readPipfile } from '../../manifests/pipfile.ts';
+import { type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { isProjectName } from '../../python/canonical-name.ts';
+import { canonicalName, isProjectName } from '../../python/canonical-name.ts';
 import { isArchive } from '../../python/project-of-address.ts';
 import {
   foreignPackage,
@@ -25,6 +24,7 @@ import {
   parseJsonObject,
   textOf,
 } from '../../text/json-object.ts';
+import { parseToml } from '../../text/parse-toml.ts';
 
 const FILE_NAME = 'Pipfile.lock';
 
@@ -120,3 +120,24 @@ function versionPackage(name: string, written: string, scope: DependencyScope): 
   if (specifiers === null) return unpinnedPackage(name, written, scope);
   return requiredPackage(name, specifiers, scope);
 }
+
+/** Tables that name no packages; any other one is a category (pipenv.pypa.io, "Pipfile & Pipfile.lock"). */
+const OTHER_TABLES: ReadonlySet<string> = new Set(['pipenv', 'requires', 'scripts', 'source']);
+
+/** Pipenv's `Pipfile`: `packages`, `dev-packages` and named categories, each name with a range or a table. */
+function readPipfile(bytes: Uint8Array): ProjectManifest {
+  const asks = Object.entries(parseToml(bytes, 'Pipfile')).flatMap(([category, table]) => {
+    if (OTHER_TABLES.has(category) || !isJsonObject(table)) return [];
+    return Object.entries(table).map(([name, wanted]) => ({
+      name: canonicalName(name),
+      range: (isJsonObject(wanted) ? textOf(wanted['version']) : textOf(wanted)) || null,
+      scope: SCOPES.get(category) ?? 'optional',
+    }));
+  });
+  return { name: '', asks };
+}
+
+const SCOPES: ReadonlyMap<string, DependencyScope> = new Map([
+  ['packages', 'production'],
+  ['dev-packages', 'development'],
+]);

@@ -1,7 +1,7 @@
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { lostEnd } from '../../lost-part.ts';
-import { partFolder } from '../../manifests/part-folder.ts';
+import { partFolder } from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -103,4 +103,9 @@ function toPackage(key: string, fields: Fields): Package | null {
 function reasonOf(source: string | undefined, host: string): UnmatchedReason | null {
   if (source === undefined) return 'unreadable';
   return source === 'hosted' && (host === '' || PUBLIC_HOST.test(host)) ? null : 'not-a-registry-package';
+}
+
+/** Whether a package is resolved with the workspace above it (dart.dev, "Pub workspaces"). */
+export function isPubMember(bytes: Uint8Array): boolean {
+  return /^resolution: *["']?workspace\b/m.test(new TextDecoder().decode(bytes));
 }

@@ -1,5 +1,5 @@
 import { lostEnd } from '../../lost-part.ts';
-import { partFolder } from '../../manifests/part-folder.ts';
+import { partFolder } from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';

@@ -1,5 +1,5 @@
 import { graphOfNames, scopesOfNames } from '../../graph-of-names.ts';
-import { partFolder } from '../../manifests/part-folder.ts';
+import { partFolder } from '../../manifests/project-manifest.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import { readPyprojectManifest } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';

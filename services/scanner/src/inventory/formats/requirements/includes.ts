@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeRequirements, logicalLines, splitOptions } from './lines.ts';
 
@@ -34,11 +35,6 @@ export function requirementIncludes(bytes: Uint8Array): RequirementIncludes {
 export function includedPath(from: string, reference: string): string | null {
   const written = reference.replaceAll('\\', '/');
   if (written.includes('://') || written.startsWith('/') || /^[A-Za-z]:/.test(written)) return null;
-  const parts = from.split('/').slice(0, -1);
-  for (const part of written.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return null;
-  }
-  return parts.length === 0 ? null : parts.join('/');
+  const path = posix.join(posix.dirname(from), written).replace(/\/$/, '');
+  return path === '.' || path === '..' || path.startsWith('../') ? null : path;
 }
