@@ -1,6 +1,6 @@
 import { percentDecoded } from '../../purl.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, objectOf } from '../../text/json-object.ts';
+import { type JsonObject, objectOf } from '../../text/json-object.ts';
 import {
   assertFew,
   knownVersion,
@@ -161,12 +161,11 @@ function imageName(subject: JsonObject): string | null {
 /** An entry of `components`, with what Trivy and Syft tell in `properties`. */
 function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent {
   const properties = propertiesOf(entry);
-  const purl = nonEmptyString(entry['purl']);
   return sbomComponent({
     name: nonEmptyString(entry['name']),
     group: nonEmptyString(entry['group']),
     version: knownVersion(entry['version']),
-    purls: purl === null ? [] : [purl],
+    purls: stringsIn(entry['purl']),
     type:
       typeOfResult(properties.get(`${TRIVY}PkgType`) ?? null) ??
       typeOfArtifact(properties.get(`${SYFT}package:type`) ?? null),
@@ -214,8 +213,7 @@ function cyclonedxClaims(
   components: ReadonlyMap<string, SbomComponent>,
 ): readonly SbomClaim[] {
   const id = nonEmptyString(entry['id']);
-  const { analysis } = entry;
-  if (id === null || (isJsonObject(analysis) && EXONERATING.has(analysis['state']))) return [];
+  if (id === null || EXONERATING.has(objectOf(entry['analysis'])['state'])) return [];
   const ratings = objectsIn(entry['ratings']);
   const known = {
     id,

@@ -9,7 +9,6 @@ import {
   trivySource,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
-import { imageReference } from '../image-name.ts';
 import { typeOfResult } from '../purl-types.ts';
 import {
   ownersAmong,
@@ -21,7 +20,7 @@ import {
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
-import { type SpdxContents, type SpdxRelations, type SpdxTerms, spdxContents } from './spdx.ts';
+import { imageOf, isPlace, type SpdxPackage, type SpdxRelations, spdxContents } from './spdx.ts';
 
 /** SPDX 2.2 and 2.3 as JSON (spdx.github.io/spdx-spec/v2.3). */
 export const spdx2: SbomReader = { recognises, read };
@@ -31,41 +30,44 @@ function recognises({ spdxVersion }: JsonObject): boolean {
 }
 
 function read(root: JsonObject): SbomDocument {
-  const packages = listIn(root, 'packages');
+  const packages = listIn(root, 'packages').map(spdxPackage);
   const { owned, ...relations } = relationshipsOf(root);
-  const contents = spdxContents(packages, relations, TERMS, (entry, at) =>
-    spdxComponent(entry, ['packages', at, 'name'].join(STEP)),
-  );
-  const { found, components, dependencies, operatingSystem } = contents;
+  const contents = spdxContents(packages, relations);
+  const { found, described, components, dependencies, operatingSystem, pulledImage } = contents;
+  const image = described.find(({ purpose }) => purpose === 'container');
   return {
     format: 'spdx-2',
-    imageName: describedImage(contents) ?? contents.pulledImage ?? nonEmptyString(root['name']),
+    imageName: (image && imageOf(image.component)) ?? pulledImage ?? nonEmptyString(root['name']),
     operatingSystem,
     components,
     owners: ownersAmong(dependencies.components, owned),
     dependencies,
-    claims: found.flatMap(([entry, component]) => spdxClaims(entry, component)),
+    claims: found.flatMap(({ entry, component }) => spdxClaims(entry, component)),
   };
 }
 
-function describedImage({ described }: SpdxContents): string | null {
-  const image = described.find((entry) => purposeOf(entry) === 'container');
-  const name = nonEmptyString(image?.['name']);
-  return name === null ? null : imageReference(name, knownVersion(image?.['versionInfo']));
-}
-
-/** An entry of `packages`. */
-function spdxComponent(entry: JsonObject, at: string): SbomComponent {
+/** An entry of `packages`; what it is by its purpose, or by the ids of Trivy before it wrote purposes. */
+function spdxPackage(entry: JsonObject, at: number): SpdxPackage {
   const notes = notesOf(entry);
   const info = nonEmptyString(entry['sourceInfo']);
-  return sbomComponent({
+  const component = sbomComponent({
     name: nonEmptyString(entry['name']),
     version: knownVersion(entry['versionInfo']),
     purls: purlsOf(entry),
     type: typeOfResult(notes.get('PkgType') ?? null) ?? typeOfInfo(info),
     source: trivySource((key) => notes.get(key)) ?? sourceOfInfo(info),
-    at,
+    at: ['packages', at, 'name'].join(STEP),
   });
+  const id = nonEmptyString(entry['SPDXID']) ?? '';
+  const [, kind] =
+    /^SPDXRef-(Application|ContainerImage|Filesystem|OperatingSystem|Repository)-/.exec(id) ?? [];
+  const stated = (nonEmptyString(entry['primaryPackagePurpose']) ?? '').toLowerCase().replace(/[-_]/, '');
+  const purpose = kind === 'OperatingSystem' ? 'operatingsystem' : stated;
+  // A lockfile or a binary that packages were found in.
+  const isApplication = purpose === 'application' || kind === 'Application';
+  const isHolder = isApplication && component.purls.length === 0 && component.version === null;
+  const isOfTrivy = kind !== undefined && kind !== 'Application';
+  return { entry, id, purpose, component, isPlace: isPlace(purpose, component) || isHolder || isOfTrivy };
 }
 
 /** The package URLs, whatever category a tool puts them in. */
@@ -110,38 +112,6 @@ function spdxClaims(entry: JsonObject, component: SbomComponent): readonly SbomC
     .flatMap(({ referenceLocator }) => vulnerabilityIdsIn(nonEmptyString(referenceLocator) ?? ''))
     .map((id) => sbomClaim({ component, id }));
 }
-
-function idOf(entry: JsonObject): string {
-  return nonEmptyString(entry['SPDXID']) ?? '';
-}
-
-const PLACES: ReadonlySet<string> = new Set(['container', 'operating-system', 'operating_system']);
-
-/** By purpose, or by the ids of Trivy before it wrote purposes. */
-function isPlace(entry: JsonObject): boolean {
-  return (
-    PLACES.has(purposeOf(entry)) ||
-    (purposeOf(entry) === 'file' && purlsOf(entry).length === 0) ||
-    isHolder(entry) ||
-    /^SPDXRef-(?:ContainerImage|Filesystem|Repository|OperatingSystem)-/.test(idOf(entry))
-  );
-}
-
-function isOperatingSystem(entry: JsonObject): boolean {
-  return /^operating[-_]system$/.test(purposeOf(entry)) || idOf(entry).startsWith('SPDXRef-OperatingSystem-');
-}
-
-/** A lockfile or a binary that packages were found in. */
-function isHolder(entry: JsonObject): boolean {
-  const isApplication = purposeOf(entry) === 'application' || idOf(entry).startsWith('SPDXRef-Application-');
-  return isApplication && purlsOf(entry).length === 0 && knownVersion(entry['versionInfo']) === null;
-}
-
-function purposeOf(entry: JsonObject): string {
-  return (nonEmptyString(entry['primaryPackagePurpose']) ?? '').toLowerCase();
-}
-
-const TERMS: SpdxTerms = { idOf, purlsOf, version: 'versionInfo', isPlace, isOperatingSystem };
 
 interface Relationships extends SpdxRelations {
   /** From a language package to the system package that its files belong to. */

@@ -9,7 +9,6 @@ import {
   stringsIn,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
-import { imageReference } from '../image-name.ts';
 import {
   type SbomClaim,
   type SbomComponent,
@@ -18,7 +17,14 @@ import {
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
-import { type SpdxContents, type SpdxRelations, type SpdxTerms, spdxContents } from './spdx.ts';
+import {
+  imageOf,
+  isPlace,
+  type SpdxContents,
+  type SpdxPackage,
+  type SpdxRelations,
+  spdxContents,
+} from './spdx.ts';
 
 /** SPDX 3.0 as JSON-LD with the published context (spdx.github.io/spdx-spec/v3.0.1). */
 export const spdx3: SbomReader = { recognises, read };
@@ -32,11 +38,10 @@ function recognises(root: JsonObject): boolean {
 
 function read(root: JsonObject): SbomDocument {
   const graph = graphOf(root);
-  const packages = graph.filter((element) => kindOf(element) === 'Package');
-  const placeOf = placesIn(root);
-  const contents = spdxContents(packages, relationsOf(graph), TERMS, (element) =>
-    toComponent(element, placeOf(element)),
+  const packages = [...graph.entries()].flatMap(([at, element]) =>
+    kindOf(element) === 'Package' ? [spdxPackage(element, placeIn(root, at))] : [],
   );
+  const contents = spdxContents(packages, relationsOf(graph));
   const { components, dependencies, operatingSystem, pulledImage } = contents;
   const document = graph.find((element) => kindOf(element) === 'SpdxDocument');
   return {
@@ -72,29 +77,20 @@ function graphOf(root: JsonObject): readonly JsonObject[] {
 }
 
 /** Where the name of an element stands. */
-function placesIn(root: JsonObject): (element: JsonObject) => string {
-  const graph = root['@graph'];
-  if (!Array.isArray(graph)) return () => (graph === undefined ? 'name' : `@graph${STEP}name`);
-  const places = new Map<unknown, number>(graph.map((element, at) => [element, at]));
-  return (element) => ['@graph', places.get(element) ?? -1, 'name'].join(STEP);
+function placeIn({ '@graph': graph }: JsonObject, at: number): string {
+  const above = Array.isArray(graph) ? ['@graph', at] : graph === undefined ? [] : ['@graph'];
+  return [...above, 'name'].join(STEP);
 }
 
-function isPlace(element: JsonObject): boolean {
-  const { software_primaryPurpose: purpose } = element;
-  return (
-    purpose === 'container' ||
-    purpose === 'operatingSystem' ||
-    (purpose === 'file' && purlsOf(element).length === 0)
-  );
-}
-
-function toComponent(element: JsonObject, at: string): SbomComponent {
-  return sbomComponent({
+function spdxPackage(element: JsonObject, at: string): SpdxPackage {
+  const component = sbomComponent({
     name: nonEmptyString(element['name']),
     version: knownVersion(element['software_packageVersion']),
     purls: purlsOf(element),
     at,
   });
+  const purpose = (nonEmptyString(element['software_primaryPurpose']) ?? '').toLowerCase();
+  return { entry: element, id: idOf(element), purpose, component, isPlace: isPlace(purpose, component) };
 }
 
 function purlsOf(element: JsonObject): readonly string[] {
@@ -106,24 +102,10 @@ function purlsOf(element: JsonObject): readonly string[] {
   return [...stringsIn(element['software_packageUrl']), ...identifiers];
 }
 
-const TERMS: SpdxTerms = {
-  idOf,
-  purlsOf,
-  version: 'software_packageVersion',
-  isPlace,
-  isOperatingSystem: ({ software_primaryPurpose: purpose }) => purpose === 'operatingSystem',
-};
-
 function describedImage({ described }: SpdxContents): string | null {
-  const [subject] = described.toSorted((a, b) => Number(isContainer(b)) - Number(isContainer(a)));
-  const name = nonEmptyString(subject?.['name']);
-  if (subject === undefined || name === null) return null;
-  if (!isContainer(subject) && described.length > 1) return null;
-  return imageReference(name, knownVersion(subject['software_packageVersion']));
-}
-
-function isContainer(element: JsonObject): boolean {
-  return element['software_primaryPurpose'] === 'container';
+  const container = described.find(({ purpose }) => purpose === 'container');
+  const [subject = null] = container === undefined && described.length > 1 ? [] : [container ?? described[0]];
+  return subject && imageOf(subject.component);
 }
 
 /** An element's id; empty when it has none. */

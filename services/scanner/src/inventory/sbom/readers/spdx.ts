@@ -1,18 +1,22 @@
 import type { JsonObject } from '../../text/json-object.ts';
-import { knownVersion, nonEmptyString } from '../document-values.ts';
-import { ociReference } from '../image-name.ts';
+import { imageReference, ociReference } from '../image-name.ts';
 import type { OperatingSystem, SbomComponent, SbomDependencies, SbomRoot } from '../sbom-document.ts';
 
-/** How one generation of SPDX writes what all of them say of a package. */
-export interface SpdxTerms {
+/** A package of a document, of either generation. */
+export interface SpdxPackage {
+  readonly entry: JsonObject;
   /** Empty when it has none. */
-  readonly idOf: (entry: JsonObject) => string;
-  readonly purlsOf: (entry: JsonObject) => readonly string[];
-  /** The member that holds the version. */
-  readonly version: string;
+  readonly id: string;
+  /** In small letters, without separators; empty when it states none. */
+  readonly purpose: string;
+  readonly component: SbomComponent;
   /** Whether it only stands for what packages were found in. */
-  readonly isPlace: (entry: JsonObject) => boolean;
-  readonly isOperatingSystem: (entry: JsonObject) => boolean;
+  readonly isPlace: boolean;
+}
+
+/** Whether a package is a place by its purpose. */
+export function isPlace(purpose: string, { purls }: SbomComponent): boolean {
+  return ['container', 'operatingsystem'].includes(purpose) || (purpose === 'file' && purls.length === 0);
 }
 
 type Pairs = readonly (readonly [string, string])[];
@@ -29,54 +33,55 @@ export interface SpdxRelations {
 }
 
 export interface SpdxContents {
-  readonly found: readonly (readonly [entry: JsonObject, component: SbomComponent])[];
+  readonly found: readonly SpdxPackage[];
   readonly components: readonly SbomComponent[];
   readonly dependencies: SbomDependencies;
   readonly operatingSystem: OperatingSystem | null;
-  readonly described: readonly JsonObject[];
+  readonly described: readonly SpdxPackage[];
   /** The image that the package URL of one of those means, as one would pull it. */
   readonly pulledImage: string | null;
 }
 
 /** Tells the packages of a document from its subject, from where they were found, and from the sources they were built of. */
 export function spdxContents(
-  packages: readonly JsonObject[],
+  packages: readonly SpdxPackage[],
   { described, contains, generatedFrom, dependsOn }: SpdxRelations,
-  { idOf, purlsOf, version, isPlace, isOperatingSystem }: SpdxTerms,
-  toComponent: (entry: JsonObject, at: number) => SbomComponent,
 ): SpdxContents {
-  const ids = new Set(packages.map(idOf));
+  const ids = new Set(packages.map(({ id }) => id));
   const containers = new Set(contains.filter(([, to]) => ids.has(to)).map(([from]) => from));
   const sources = new Set(generatedFrom.filter(([built]) => ids.has(built)).map(([, from]) => from));
-  const subjects = packages.filter((entry) => described.has(idOf(entry)));
+  const subjects = packages.filter(({ id }) => described.has(id));
   // What only lists packages describes all of them; a document about something describes that, and it holds others.
   const isOneOfMany = subjects.length === 1 && packages.length > 1;
   const isSubject = (id: string) => described.has(id) && (isOneOfMany || containers.has(id));
-  const found: (readonly [JsonObject, SbomComponent])[] = [];
+  const found: SpdxPackage[] = [];
   const byId = new Map<string, SbomComponent>();
   const roots = new Map<string, SbomRoot>();
-  for (const [at, entry] of packages.entries()) {
-    const id = idOf(entry);
-    if (isPlace(entry) || isSubject(id) || sources.has(id)) {
+  for (const each of packages) {
+    const { id, component } = each;
+    if (each.isPlace || isSubject(id) || sources.has(id)) {
       const kind = described.has(id) ? 'subject' : 'file';
-      if (id !== '') roots.set(id, { label: nonEmptyString(entry['name']) ?? '.', kind });
+      if (id !== '') roots.set(id, { label: component.name ?? '.', kind });
       continue;
     }
-    const component = toComponent(entry, at);
     if (id !== '' && !byId.has(id)) byId.set(id, component);
-    found.push([entry, component]);
+    found.push(each);
   }
-  const system = packages.find(isOperatingSystem);
-  const systemName = nonEmptyString(system?.['name']);
+  const { name: system = null, version = null } =
+    packages.find(({ purpose }) => purpose === 'operatingsystem')?.component ?? {};
   return {
     found,
-    components: found.map(([, component]) => component),
+    components: found.map(({ component }) => component),
     dependencies: { roots, components: byId, dependsOn },
-    operatingSystem:
-      systemName === null
-        ? null
-        : { id: systemName, version: knownVersion(system?.[version]), codename: null },
+    operatingSystem: system === null ? null : { id: system, version, codename: null },
     described: subjects,
-    pulledImage: subjects.flatMap(purlsOf).flatMap((purl) => ociReference(purl) ?? [])[0] ?? null,
+    pulledImage:
+      subjects.flatMap(({ component }) => component.purls).flatMap((purl) => ociReference(purl) ?? [])[0] ??
+      null,
   };
+}
+
+/** `name:version` of an image; null without a name. */
+export function imageOf({ name, version }: SbomComponent): string | null {
+  return name === null ? null : imageReference(name, version);
 }

@@ -1,6 +1,13 @@
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf } from '../../text/json-object.ts';
-import { knownVersion, listIn, nonEmptyString, objectsIn, sourcePackageFile } from '../document-values.ts';
+import {
+  knownVersion,
+  listIn,
+  nonEmptyString,
+  objectsIn,
+  sourcePackageFile,
+  stringsIn,
+} from '../document-values.ts';
 import { imageReference } from '../image-name.ts';
 import { typeOfArtifact } from '../purl-types.ts';
 import {
@@ -18,7 +25,7 @@ export const syft: SbomReader = { recognises, read };
 const TOOLS: ReadonlySet<unknown> = new Set(['syft', 'anchorectl']);
 
 function recognises({ schema, artifacts, descriptor }: JsonObject): boolean {
-  const url = isJsonObject(schema) ? nonEmptyString(schema['url']) : null;
+  const url = nonEmptyString(objectOf(schema)['url']);
   if (url?.includes('anchore/syft') === true) return true;
   if (!Array.isArray(artifacts)) return false;
   if (isJsonObject(descriptor)) return TOOLS.has(descriptor['name']);
@@ -53,11 +60,10 @@ function read(root: JsonObject): SbomDocument {
 function toComponent(artifact: JsonObject, at: string): SbomComponent {
   const metadata = objectOf(artifact['metadata']);
   const type = typeOfArtifact(nonEmptyString(artifact['type']));
-  const purl = nonEmptyString(artifact['purl']);
   return sbomComponent({
     name: nonEmptyString(artifact['name']),
     version: knownVersion(artifact['version']),
-    purls: purl === null ? [] : [purl],
+    purls: stringsIn(artifact['purl']),
     type,
     source: type === null ? null : (SOURCES.get(type)?.(metadata) ?? null),
     epoch: epochOf(type, metadata),
@@ -93,20 +99,19 @@ function* ownedIn(relationships: readonly JsonObject[]): Iterable<readonly [stri
 
 /** Before schema version 2 there were only `name` and `version`; scratch images have an empty object. */
 function operatingSystem(distro: unknown): OperatingSystem | null {
-  if (!isJsonObject(distro)) return null;
-  const id = nonEmptyString(distro['id']) ?? nonEmptyString(distro['name']);
-  if (id === null) return null;
-  const version = nonEmptyString(distro['versionID']) ?? nonEmptyString(distro['version']);
-  return { id, version, codename: nonEmptyString(distro['versionCodename']) };
+  const { id, name, versionID, version, versionCodename } = objectOf(distro);
+  const known = nonEmptyString(id) ?? nonEmptyString(name);
+  if (known === null) return null;
+  const release = nonEmptyString(versionID) ?? nonEmptyString(version);
+  return { id: known, version: release, codename: nonEmptyString(versionCodename) };
 }
 
 /** Before schema version 9 the source stood under `target`: an object for an image, a path for a folder. */
 function imageName(source: unknown): string | null {
-  if (!isJsonObject(source)) return null;
-  const { metadata, name, version, target } = source;
-  const input = isJsonObject(metadata) ? nonEmptyString(metadata['userInput']) : null;
+  const { metadata, name, version, target } = objectOf(source);
+  const input = nonEmptyString(objectOf(metadata)['userInput']);
   if (input !== null) return input;
   const known = nonEmptyString(name);
   if (known !== null) return imageReference(known, nonEmptyString(version));
-  return nonEmptyString(isJsonObject(target) ? target['userInput'] : target);
+  return nonEmptyString(target) ?? nonEmptyString(objectOf(target)['userInput']);
 }

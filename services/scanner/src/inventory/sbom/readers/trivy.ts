@@ -1,5 +1,5 @@
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf } from '../../text/json-object.ts';
 import {
   assertFew,
   fullVersion,
@@ -151,10 +151,9 @@ function isFirstParty(entry: JsonObject): boolean {
 }
 
 function operatingSystem(metadata: unknown): OperatingSystem | null {
-  const os = isJsonObject(metadata) ? metadata['OS'] : null;
-  const id = isJsonObject(os) ? nonEmptyString(os['Family']) : null;
-  if (id === null || id === 'none' || !isJsonObject(os)) return null;
-  return { id, version: nonEmptyString(os['Name']), codename: null };
+  const { Family: family, Name: name } = objectOf(objectOf(metadata)['OS']);
+  const id = nonEmptyString(family);
+  return id === null || id === 'none' ? null : { id, version: nonEmptyString(name), codename: null };
 }
 
 /** Schema version 1 told the system in the target only: `alpine:3.9 (alpine 3.9.4)`. */
@@ -174,10 +173,9 @@ const MAX_TARGET_LENGTH = 300;
 /** An archive's path says less than the name that the image carries. */
 function imageName({ ArtifactName: artifact, Metadata: metadata }: JsonObject): string | null {
   const name = nonEmptyString(artifact);
-  if (!isJsonObject(metadata) || (name !== null && !isPath(name))) return name;
-  const tags: unknown = metadata['RepoTags'];
-  const tag: unknown = Array.isArray(tags) ? tags[0] : null;
-  return nonEmptyString(metadata['Reference']) ?? nonEmptyString(tag) ?? name;
+  if (name !== null && !isPath(name)) return name;
+  const { Reference: reference, RepoTags: tags } = objectOf(metadata);
+  return nonEmptyString(reference) ?? nonEmptyString(listOf(tags)[0]) ?? name;
 }
 
 function isPath(name: string): boolean {
@@ -187,12 +185,11 @@ function isPath(name: string): boolean {
 /** An entry of `Packages`; `isOs`: of the distribution, where only the official repository has a feed. */
 function trivyComponent(entry: JsonObject, type: string | null, isOs: boolean, at: string): SbomComponent {
   const sourceName = nonEmptyString(entry['SrcName']);
-  const repository = entry['Repository'];
-  const isForeign = isOs && isJsonObject(repository) && repository['Class'] === 'third-party';
+  const isForeign = isOs && objectOf(entry['Repository'])['Class'] === 'third-party';
   return sbomComponent({
     name: nonEmptyString(entry['Name']),
     version: versionOf(entry, ''),
-    purls: purlsOf(entry['Identifier']),
+    purls: stringsIn(objectOf(entry['Identifier'])['PURL']),
     type,
     // A version without one is complete: Trivy leaves zeros out.
     epoch: type === 'rpm' ? '0' : null,
@@ -209,7 +206,7 @@ function vulnerableComponent(entry: JsonObject, type: string | null, at: string)
   return sbomComponent({
     name: nonEmptyString(entry['PkgName']),
     version: knownVersion(entry['InstalledVersion']),
-    purls: purlsOf(entry['PkgIdentifier']),
+    purls: stringsIn(objectOf(entry['PkgIdentifier'])['PURL']),
     type,
     at,
   });
@@ -222,11 +219,6 @@ function versionOf(entry: JsonObject, prefix: '' | 'Src'): string | null {
     version: knownVersion(entry[`${prefix}Version`]),
     release: nonEmptyString(entry[`${prefix}Release`]),
   });
-}
-
-function purlsOf(identifier: unknown): readonly string[] {
-  const purl = isJsonObject(identifier) ? nonEmptyString(identifier['PURL']) : null;
-  return purl === null ? [] : [purl];
 }
 
 /** An entry of `Vulnerabilities`; null when it names none, or says that the package is not affected. */
@@ -248,9 +240,9 @@ const MAX_FIXES = 50;
 const VECTORS = ['V40Vector', 'V3Vector', 'V2Vector'];
 
 /** The vectors of the source that Trivy trusted for the severity, else those of the NVD. */
-function vectorsOf({ CVSS: bySource, SeveritySource: trusted }: JsonObject): readonly string[] {
-  if (!isJsonObject(bySource)) return [];
+function vectorsOf({ CVSS: ratings, SeveritySource: trusted }: JsonObject): readonly string[] {
+  const bySource = objectOf(ratings);
   const name = typeof trusted === 'string' && Object.hasOwn(bySource, trusted) ? trusted : 'nvd';
-  const rating = bySource[name];
-  return isJsonObject(rating) ? VECTORS.flatMap((member) => nonEmptyString(rating[member]) ?? []) : [];
+  const rating = objectOf(bySource[name]);
+  return VECTORS.flatMap((member) => nonEmptyString(rating[member]) ?? []);
 }
