@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEvr, parseNevra, writtenEvr } from './nevra.ts';
-import { parseSourceFile } from './source-package.ts';
+import { parseSourceFile } from './rpm-package.ts';
 
 describe('a package identity', () => {
   it.each([

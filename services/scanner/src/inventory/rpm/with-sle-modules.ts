@@ -5,7 +5,7 @@ import type { ListPlatform } from '../distribution/list-platform.ts';
  * The platform of a SUSE Linux Enterprise 15 host with the modules that are installed on it: each one that is enabled
  * installs a release package, and the others cannot have shipped any of its packages. As it is for every other host,
  * and for one that shows no module: then it may be any.
- * `installed` are the titles that `addSleModule` gathered.
+ * `installed` are the titles that `sleModulesAmong` found.
  */
 export function withSleModules(platform: ListPlatform, installed: ReadonlySet<string>): ListPlatform {
   if (platform.distribution !== 'sles' || installed.size === 0) return platform;
@@ -16,10 +16,9 @@ export function withSleModules(platform: ListPlatform, installed: ReadonlySet<st
   return { ...platform, ecosystems: [...product, ...modules.sort()] };
 }
 
-/** Adds the title of the module whose release package is called `name`; there are twelve. */
-export function addSleModule(name: string, installed: Set<string>): void {
-  const title = TITLES.get(name);
-  if (title !== undefined) installed.add(title);
+/** The titles of the modules whose release packages are among these names; there are twelve. */
+export function sleModulesAmong(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.flatMap((name) => TITLES.get(name) ?? []));
 }
 
 const MODULE = /^SUSE:Linux Enterprise Module for /;

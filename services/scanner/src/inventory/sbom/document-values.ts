@@ -1,7 +1,7 @@
 import { publicReference } from '../public-reference.ts';
 import { NotTheFormatError } from '../reader.ts';
 import { writtenEvr } from '../rpm/nevra.ts';
-import { parseSourceFile } from '../rpm/source-package.ts';
+import { parseSourceFile } from '../rpm/rpm-package.ts';
 import { type JsonObject, listOf, objectOf } from '../text/json-object.ts';
 import type { SourcePackage } from './sbom-document.ts';
 

@@ -6,7 +6,7 @@ import { type ListPlatform, listPlatform, platformOf } from '../distribution/lis
 import { publicReference } from '../public-reference.ts';
 import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
-import { addSleModule, withSleModules } from '../rpm/with-sle-modules.ts';
+import { sleModulesAmong, withSleModules } from '../rpm/with-sle-modules.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import { type NamedDistribution, namedDistribution, qualifiedDistribution } from './named-distribution.ts';
 import type { OperatingSystem } from './sbom-document.ts';
@@ -28,8 +28,7 @@ export function systemPlatforms(
 ): SystemPlatforms {
   const named = os && namedDistribution(os.id, os.version, os.codename);
   const stated = named && toPlatform(named, `operating system ${os.id} ${os.version ?? ''}`);
-  const sleModules = new Set<string>();
-  for (const found of components) addSleModule(nameOf(found), sleModules);
+  const sleModules = sleModulesAmong(components.map(nameOf));
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
   const inferredOf = (family: PackageFamily): ListPlatform => {

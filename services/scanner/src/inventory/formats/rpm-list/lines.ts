@@ -8,8 +8,7 @@ import {
   parseEvr,
   splitArchitecture,
 } from '../../rpm/nevra.ts';
-import type { InstalledRpmPackage } from '../../rpm/rpm-package.ts';
-import { parseSourceFile } from '../../rpm/source-package.ts';
+import { type InstalledRpmPackage, parseSourceFile } from '../../rpm/rpm-package.ts';
 
 /** An installed package as one of the shapes of a list tells it. */
 export interface RpmEntry extends InstalledRpmPackage {

@@ -18,7 +18,7 @@ import type { ReadOptions } from '../../reader.ts';
 import { inferRpmDistribution } from '../../rpm/infer-distribution.ts';
 import { parseNevra, writtenEvr } from '../../rpm/nevra.ts';
 import { rpmPackage } from '../../rpm/rpm-package.ts';
-import { addSleModule, withSleModules } from '../../rpm/with-sle-modules.ts';
+import { sleModulesAmong, withSleModules } from '../../rpm/with-sle-modules.ts';
 import { joinWrappedRows, type RpmEntry, readDnfRow, readFields, sourceAndModule } from './lines.ts';
 
 const NOISE = { messages: data.messages.rpm, command: /^(?:sudo )?(?:rpm|dnf|yum)\b/ };
@@ -36,9 +36,7 @@ export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): I
   const reading = readList(decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
   const host = listPlatform('rpm', distribution, inferRpmDistribution(reading.entries));
-  const sleModules = new Set<string>();
-  for (const { name } of reading.entries) addSleModule(name, sleModules);
-  const platform = withSleModules(host, sleModules);
+  const platform = withSleModules(host, sleModulesAmong(reading.entries.map(({ name }) => name)));
   const newest = newestKernels(reading.entries);
   return listInventory(reading, platform.platform, (entry) => {
     const kernel = newest.get(entry.name);

@@ -4,6 +4,8 @@ import { linesOf } from '../../text/lines-of.ts';
 export interface YarnBlock {
   /** The descriptors as written, without the final colon. */
   readonly header: string;
+  /** What of them could be read: those of a header that is nobody's are not. */
+  readonly descriptors: readonly Descriptor[];
   /** The line of the header, from 1. */
   readonly line: number;
   /** Only the properties directly under the header that identify a package; null when not there. */
@@ -74,9 +76,13 @@ interface OpenBlock extends YarnBlock {
 }
 
 function openBlock(header: string, line: number): OpenBlock {
+  const descriptors = header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(header);
   const found = { version: null, resolved: null, resolution: null, dependencies: [] };
-  return { header, line, ...found, indent: null, section: null };
+  return { header, descriptors, line, ...found, indent: null, section: null };
 }
+
+/** A thousand descriptors. */
+const MAX_HEADER_LENGTH = 64 * 1024;
 
 function readProperty(content: string, indent: number, block: OpenBlock): void {
   block.indent ??= indent;
@@ -121,7 +127,7 @@ export interface Descriptor {
 }
 
 /** The descriptors of a block's header: `a@^1, "b@>=1 <2"` (version 1) or `"a@npm:^1, b@npm:^2"` (later). */
-export function descriptorsOf(header: string): readonly Descriptor[] {
+function descriptorsOf(header: string): readonly Descriptor[] {
   const descriptors: Descriptor[] = [];
   for (const [, scalar = ''] of header.matchAll(SCALAR)) {
     for (const text of unquote(scalar).split(', ')) {

@@ -8,15 +8,8 @@ import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import {
-  type Descriptor,
-  descriptorsOf,
-  splitBlocks,
-  toDescriptor,
-  type YarnBlock,
-  type YarnBlocks,
-} from './blocks.ts';
-import { type DescribedBlock, placeOfPart, requirementsOf } from './requirements.ts';
+import { type Descriptor, splitBlocks, toDescriptor, type YarnBlock, type YarnBlocks } from './blocks.ts';
+import { placeOfPart, requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'yarn.lock';
 
@@ -28,13 +21,11 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
   const text = decodeDocument(bytes, FILE_NAME);
   const lock = splitBlocks(text);
   assertFormat(lock);
-  const described = lock.blocks.map((block) => ({ block, descriptors: boundedDescriptorsOf(block) }));
   const roots = new Map<number, string>();
   const installed = new Map<number, Package>();
-  for (const [place, { block, descriptors }] of described.entries()) {
+  for (const [place, block] of lock.blocks.entries()) {
     const { resolution, version } = block;
-    const found =
-      resolution === null ? classicPackage(block, descriptors) : berryPackage(resolution, version);
+    const found = resolution === null ? classicPackage(block) : berryPackage(resolution, version);
     if (found !== null) installed.set(place, found);
     else if (resolution !== null) roots.set(place, labelOf(resolution));
   }
@@ -42,9 +33,9 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
     ? !isYarn1Lock(bytes)
     : lock.blocks.some(({ resolution }) => resolution !== null);
   const parts = isBerry ? [] : projectParts(manifests, readPackageJson);
-  const ofParts = parts.length === 0 ? null : requirementsOf(described, installed, parts);
+  const ofParts = parts.length === 0 ? null : requirementsOf(lock.blocks, installed, parts);
   if (ofParts !== null) for (const [part, { label }] of parts.entries()) roots.set(placeOfPart(part), label);
-  const requirements = ofParts ?? requirementsOf(described, installed, []) ?? [];
+  const requirements = ofParts ?? requirementsOf(lock.blocks, installed, []) ?? [];
   const scopes = ofParts === null ? null : scopesOf(roots, ofParts);
   const packages = createPackageSet();
   for (const [place, found] of installed)
@@ -54,7 +45,7 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
     ...packages.toInventory(),
     manager: isBerry ? 'yarn-berry' : 'yarn-classic',
     ...lostPart(isBerry && !lock.blocks.some(isProject) ? NO_PROJECT : null),
-    ...lostEntries(described, parts),
+    ...lostEntries(lock, parts),
     ...lostPart(isTorn(text) ? 'its last line is not whole' : null),
     graph: graphOf(roots, installed, requirements),
   };
@@ -74,11 +65,11 @@ function isTorn(text: string): boolean {
 }
 
 /** What is linked into a project of yarn 1 has no entry; its manifests name it. */
-function lostEntries(described: readonly DescribedBlock[], parts: readonly ProjectPart[]): LostPart {
+function lostEntries({ blocks }: YarnBlocks, parts: readonly ProjectPart[]): LostPart {
   const listed = new Set(
-    [...described.flatMap(({ descriptors }) => descriptors), ...parts].map(({ name }) => name),
+    [...blocks.flatMap(({ descriptors }) => descriptors), ...parts].map(({ name }) => name),
   );
-  const asked = described.flatMap(({ block }) => block.dependencies.map(({ name }) => name));
+  const asked = blocks.flatMap(({ dependencies }) => dependencies.map(({ name }) => name));
   return lostNames(asked.filter((name) => !listed.has(name)));
 }
 
@@ -108,15 +99,9 @@ function isIdentified(block: YarnBlock): boolean {
   return block.version !== null || block.resolution !== null || block.resolved !== null;
 }
 
-/** A thousand descriptors. */
-const MAX_HEADER_LENGTH = 64 * 1024;
-
-function boundedDescriptorsOf({ header }: YarnBlock): readonly Descriptor[] {
-  return header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(header);
-}
-
 /** The package of a block of yarn 1; null for a directory linked into the project, which is first-party. */
-function classicPackage(block: YarnBlock, descriptors: readonly Descriptor[]): Package | null {
+function classicPackage(block: YarnBlock): Package | null {
+  const { descriptors } = block;
   const [first] = descriptors;
   if (first === undefined) return unreadableNpmPackage(block.header, null);
   if (block.resolved === null && isLinkedDirectory(first.range)) return null;

@@ -1,13 +1,7 @@
 import type { GraphEntry } from '../../dependency-graph.ts';
 import type { ProjectPart } from '../../manifests/project-parts.ts';
 import type { ScopedRequirement } from '../../requirements.ts';
-import type { Descriptor, YarnBlock } from './blocks.ts';
-
-/** A block with the descriptors of its header. */
-export interface DescribedBlock {
-  readonly block: YarnBlock;
-  readonly descriptors: readonly Descriptor[];
-}
+import type { YarnBlock } from './blocks.ts';
 
 /**
  * What each block asks for, by places: the block whose header has the descriptor. Where none has it, `resolutions`
@@ -16,15 +10,15 @@ export interface DescribedBlock {
  * @returns null where a part asks for something of which the file has only others: it is not the file of this project.
  */
 export function requirementsOf(
-  described: readonly DescribedBlock[],
+  blocks: readonly YarnBlock[],
   installed: ReadonlyMap<number, GraphEntry>,
   parts: readonly ProjectPart[],
 ): readonly ScopedRequirement<number>[] | null {
-  const placeOf = placesByDescriptor(described);
-  const requested = described.flatMap(({ block }, from) =>
-    block.dependencies.map(({ name, range, isOptional }) => {
+  const placeOf = placesByDescriptor(blocks);
+  const requested = blocks.flatMap(({ dependencies, resolution }, from) =>
+    dependencies.map(({ name, range, isOptional }) => {
       const scope = isOptional ? ('optional' as const) : ('production' as const);
-      const to = placeOf(name, range, block.resolution);
+      const to = placeOf(name, range, resolution);
       return { from, name, range, scope, to, isReplaced: true, isOwn: false };
     }),
   );
@@ -37,7 +31,7 @@ export function requirementsOf(
     }),
   );
   const all = [...requested, ...asked];
-  const { isListed, replacementOf } = replacements(described, installed, new Set(all.map(({ to }) => to)));
+  const { isListed, replacementOf } = replacements(blocks, installed, new Set(all.map(({ to }) => to)));
   const requirements: ScopedRequirement<number>[] = [];
   for (const { from, name, range, scope, to, isReplaced, isOwn } of all) {
     const place = to ?? (isReplaced ? replacementOf(name) : null);
@@ -53,9 +47,9 @@ export function placeOfPart(part: number): number {
 
 type FindPlace = (name: string, range: string, dependent: string | null) => number | null;
 
-function placesByDescriptor(described: readonly DescribedBlock[]): FindPlace {
+function placesByDescriptor(blocks: readonly YarnBlock[]): FindPlace {
   const places = new Map<string, Map<string, number>>();
-  for (const [place, { descriptors }] of described.entries()) {
+  for (const [place, { descriptors }] of blocks.entries()) {
     for (const { name, range } of descriptors) {
       const { reference, dependent } = boundReference(range);
       const descriptor = `${name}@${reference}`;
@@ -86,11 +80,11 @@ const MAX_LOCATOR_LENGTH = 1_024;
 
 /** The one package of a name, else the one that nobody asks for by its descriptor; null where it is not clear. */
 function replacements(
-  described: readonly DescribedBlock[],
+  blocks: readonly YarnBlock[],
   installed: ReadonlyMap<number, GraphEntry>,
   requested: ReadonlySet<number | null>,
 ): { isListed: (name: string) => boolean; replacementOf: (name: string) => number | null } {
-  const byName = Map.groupBy(installed.keys(), (place) => described[place]?.descriptors[0]?.name ?? '');
+  const byName = Map.groupBy(installed.keys(), (place) => blocks[place]?.descriptors[0]?.name ?? '');
   const only = (places: readonly number[]) => {
     const packages = places.map((place) => `${installed.get(place)?.name}@${installed.get(place)?.version}`);
     return new Set(packages).size === 1 ? (places[0] ?? null) : null;
