@@ -6,7 +6,7 @@ import type {
   Vulnerability,
   WebsiteReport,
 } from '@repo/contracts/scanner';
-import type { CallersStatements } from '../triage/triage.ts';
+import type { CallersStatements } from '../triage/statement.ts';
 
 /** What was scanned: names the run in every format. */
 export type ScanKind =

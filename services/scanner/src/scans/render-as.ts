@@ -21,7 +21,8 @@ import {
 import type { Findings, ScanKind } from '../report-formats/findings.ts';
 import { type OutputFormat, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
 import { nvdFindings } from '../report-formats/nvd-findings.ts';
-import type { CallersStatements, Triage } from '../triage/triage.ts';
+import type { CallersStatements } from '../triage/statement.ts';
+import type { Triage } from '../triage/triage.ts';
 import { containerFindings } from './container/findings.ts';
 import { diffFindings } from './diff/findings.ts';
 import { emailFindings } from './email/findings.ts';

@@ -55,6 +55,48 @@ describe('files of other tools', () => {
   });
 });
 
+describe('OpenVEX that is said again', () => {
+  const saidAgain = (document: object) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(document));
+    return readTriage({ vex: [{ name: 'vex.json', bytes }], policies: [], found: [], now: NOW }).openVex;
+  };
+  const timestamp = '2026-01-01T00:00:00Z';
+
+  it('is of the version that the answer has, whichever it was written in', () => {
+    const statement = {
+      vulnerability: 'CVE-2026-0001',
+      products: ['pkg:oci/image'],
+      subcomponents: ['pkg:npm/left'],
+      status: 'fixed',
+    };
+    const document = { '@context': 'https://openvex.dev/ns', author: 'a team', timestamp };
+    expect(saidAgain({ ...document, statements: [statement] })).toEqual({
+      author: 'a team',
+      statements: [
+        {
+          vulnerability: { name: 'CVE-2026-0001' },
+          products: [{ '@id': 'pkg:oci/image', subcomponents: [{ '@id': 'pkg:npm/left' }] }],
+          status: 'fixed',
+          timestamp,
+        },
+      ],
+    });
+  });
+
+  it('has no statement that was refused or not understood', () => {
+    const vulnerability = { name: 'CVE-2026-0001' };
+    const products = [{ '@id': 'pkg:npm/left' }];
+    const whole = { vulnerability, products, status: 'under_investigation', note: 'kept', timestamp };
+    const statements = [
+      { vulnerability, products, status: 'not_affected' },
+      { vulnerability, products, status: 'harmless' },
+      whole,
+    ];
+    const context = 'https://openvex.dev/ns/v0.2.0';
+    expect(saidAgain({ '@context': context, timestamp, statements })?.statements).toEqual([whole]);
+  });
+});
+
 describe('the types of packages in .grype.yaml', () => {
   it.each([
     ['github-action', 'githubactions'],

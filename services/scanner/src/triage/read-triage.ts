@@ -6,12 +6,11 @@ import { decodeDocument, decodeText } from '../inventory/text/decode-document.ts
 import { isJsonObject, type JsonObject } from '../inventory/text/json-object.ts';
 import type { Gate } from './gate.ts';
 import { ignoreFileOf, readVexDocument } from './readers/index.ts';
-import { callersStatements, isOpenVex } from './readers/openvex.ts';
 import { parseYaml } from './readers/parse-yaml.ts';
 import { readPolicy } from './readers/policy.ts';
 import { importRules } from './rule.ts';
-import { type ReadStatements, ruleOf, type Statement } from './statement.ts';
-import type { CallersStatements, Triage } from './triage.ts';
+import { type CallersStatements, type ReadStatements, ruleOf, type Statement } from './statement.ts';
+import type { Triage } from './triage.ts';
 
 /** The documents of a request, and the time at which rules have to hold. */
 export interface TriageDocuments {
@@ -46,7 +45,7 @@ export function readTriage({ vex, policies, found, now }: TriageDocuments): Tria
     problems: all.flatMap(({ problems }) => problems),
     // Of several files only one is a policy of our own.
     gate: rules.length === 0 ? null : (rules.find(({ gate }) => gate !== NO_GATE)?.gate ?? NO_GATE),
-    openVex: openVexOf(documents.filter(isOpenVex)),
+    openVex: openVexOf(read),
   };
 }
 
@@ -140,12 +139,12 @@ function readPolicyFile(
 
 const NO_GATE: Gate = { failOn: null, licenses: null, allow: [], deny: [] };
 
-function openVexOf(documents: readonly JsonObject[]): CallersStatements | null {
-  if (documents.length === 0) return null;
-  const authors = new Set(documents.map(({ author }) => author));
-  const [author] = authors;
+function openVexOf(documents: readonly ReadStatements[]): CallersStatements | null {
+  const own = documents.flatMap(({ openVex }) => openVex ?? []);
+  if (own.length === 0) return null;
+  const [author = null, ...others] = new Set(own.map((each) => each.author));
   return {
-    author: authors.size === 1 && typeof author === 'string' ? author : null,
-    statements: documents.flatMap(callersStatements),
+    author: others.length === 0 ? author : null,
+    statements: own.flatMap(({ statements }) => statements),
   };
 }

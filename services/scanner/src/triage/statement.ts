@@ -40,6 +40,15 @@ export type Product =
 export interface ReadStatements {
   readonly statements: readonly Statement[];
   readonly problems: readonly PolicyFinding[];
+  /** Of OpenVEX what was understood, to be said again. */
+  readonly openVex?: CallersStatements;
+}
+
+/** The statements of the caller's OpenVEX documents as 0.2.0 has them, each with the time of its document. */
+export interface CallersStatements {
+  /** Null where they have several, or none. */
+  readonly author: string | null;
+  readonly statements: readonly object[];
 }
 
 /** What was read, each a statement or what is wrong with it. */

@@ -12,7 +12,7 @@ import type { Finding } from '../matching/finding.ts';
 import { excuse, type Suppressed, type Triaged } from './excuse.ts';
 import { type Gate, type JudgedReport, judgeGate } from './gate.ts';
 import { NO_SUBJECT, type Subject } from './identity.ts';
-import type { Statement } from './statement.ts';
+import type { CallersStatements, Statement } from './statement.ts';
 import { indexStatements } from './statement-index.ts';
 
 /** What the documents of a request say, read and checked: plain data that any thread may have. */
@@ -25,13 +25,6 @@ export interface Triage {
   readonly gate: Gate | null;
   /** For the answer as OpenVEX. */
   readonly openVex: CallersStatements | null;
-}
-
-/** The statements of the caller's OpenVEX documents, each with the time of its document. */
-export interface CallersStatements {
-  /** Null where they have several, or none. */
-  readonly author: string | null;
-  readonly statements: readonly object[];
 }
 
 /** Triage of one scan: what it takes out, and what it says of that in the end. */

@@ -1,7 +1,7 @@
 import { type PolicyFinding, VexJustification } from '@repo/contracts/scanner';
 import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import type { JsonObject } from '../../inventory/text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
 import {
   apart,
   instantOf,
@@ -76,9 +76,29 @@ export function readOpenVex(document: JsonObject, place: string): ReadStatements
   const { statements: written, author, timestamp } = document;
   if (!Array.isArray(written)) throw new NotTheFormatError('This OpenVEX document has no list `statements`.');
   const inherited = { author: typeof author === 'string' && author !== '' ? author : null, timestamp };
-  return apart(
-    written.map((each: unknown, index) => readStatement(each, `${place}statements[${index}]`, inherited)),
+  const read = written.map((each: unknown, index) =>
+    readStatement(each, `${place}statements[${index}]`, inherited),
   );
+  const understood = written.filter(
+    (each: unknown, index) => isJsonObject(each) && 'status' in (read[index] ?? {}),
+  );
+  return {
+    ...apart(read),
+    openVex: { author: inherited.author, statements: understood.map((each) => asSaidNow(each, timestamp)) },
+  };
+}
+
+/** A statement as 0.2.0 has it, with the time of its document where it has none of its own. */
+function asSaidNow({ subcomponents, ...written }: JsonObject, timestamp: unknown): object {
+  const { vulnerability, products } = written;
+  const identified = (each: unknown) => (typeof each === 'string' ? { '@id': each } : objectOf(each));
+  const parts = subcomponents === undefined ? {} : { subcomponents: listOf(subcomponents).map(identified) };
+  return {
+    ...written,
+    vulnerability: typeof vulnerability === 'string' ? { name: vulnerability } : vulnerability,
+    products: listOf(products).map((each) => ({ ...parts, ...identified(each) })),
+    ...('timestamp' in written || timestamp === undefined ? {} : { timestamp }),
+  };
 }
 
 function readStatement(
@@ -127,13 +147,4 @@ function productsOf(
 ): readonly Product[] {
   const within = (parts ?? beside ?? []).flatMap((part) => part.ids);
   return ids.map((id) => ({ kind: 'identified', id, parts: within }));
-}
-
-/** The statements as they were written, each with the time that its document gave to it. */
-export function callersStatements(document: JsonObject): readonly object[] {
-  const { statements, timestamp } = document;
-  if (!Array.isArray(statements)) return [];
-  return statements
-    .filter((each: unknown) => typeof each === 'object' && each !== null)
-    .map((each: object) => ('timestamp' in each || timestamp === undefined ? each : { ...each, timestamp }));
 }
