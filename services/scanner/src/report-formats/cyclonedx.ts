@@ -9,11 +9,9 @@ import { suppressionText } from './triage-findings.ts';
 export function cycloneDxOf(specVersion: '1.6' | '1.7'): (report: Findings) => string {
   return (report) => {
     const suppressed = report.suppressed ?? [];
-    const parts = [
+    const parts: readonly Component[] = [
       ...report.components,
-      ...suppressed.flatMap(({ finding }) =>
-        finding.package === null ? [] : [componentOf(finding.package)],
-      ),
+      ...suppressed.flatMap(({ finding }) => finding.package ?? []),
     ];
     const referenceOf = references();
     const body = {
@@ -150,10 +148,6 @@ function analysisOf(suppression: Suppression) {
   if (status === 'fixed') return { state: 'resolved', detail } as const;
   const word = JUSTIFICATION.get(justification);
   return { state: 'not_affected', ...(word === undefined ? {} : { justification: word }), detail } as const;
-}
-
-function componentOf(found: FoundPackage): Component {
-  return { ...found, gap: null, license: null };
 }
 
 function sourceOf(id: string) {

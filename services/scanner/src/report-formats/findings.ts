@@ -135,8 +135,6 @@ export interface Gap {
   /** Whole sentences: what, why, and what to do. */
   readonly text: string;
   readonly path: string | null;
-  /** The packages meant, where it is about packages. */
-  readonly packages: readonly { readonly name: string; readonly version: string }[];
 }
 
 export interface FixStep extends Fix {
@@ -145,10 +143,10 @@ export interface FixStep extends Fix {
 }
 
 export interface Component extends FoundPackage {
-  /** Why it could not be looked up; null when it was. */
-  readonly gap: string | null;
-  /** As the report states it; null where it states none. */
-  readonly license: { readonly text: string; readonly isSpdxExpression: boolean } | null;
+  /** Why it could not be looked up; absent or null when it was. */
+  readonly gap?: string | null;
+  /** As the report states it; absent or null where it states none. */
+  readonly license?: { readonly text: string; readonly isSpdxExpression: boolean } | null;
 }
 
 /** A grade, and the checks that lead to it. */

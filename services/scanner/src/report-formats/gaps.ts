@@ -20,12 +20,7 @@ function unmatchedGap(
   const { means, fix } = UNMATCHED_REASONS[reason];
   const names = listed(packages.map(({ package: name, version }) => `${name} ${version}`.trimEnd()));
   const text = `${counted(packages.length, 'package')} could not be looked up: ${names}. ${means} ${fix}`;
-  return {
-    reason,
-    text,
-    path,
-    packages: packages.map(({ package: name, version }) => ({ name, version })),
-  };
+  return said(reason, text, path);
 }
 
 const OPINION_SOURCES: Readonly<Record<UnaskedOpinion['source'], string>> = {
@@ -44,10 +39,10 @@ function unaskedGap({ source, reason, total, vulnerabilities }: UnaskedOpinion, 
   const rest =
     total > vulnerabilities.length ? ` (${counted(total, 'vulnerability', 'vulnerabilities')})` : '';
   const text = `${OPINION_SOURCES[source]} was not asked for a severity or fix of ${names}${rest}. ${means} ${fix}`;
-  return { reason: `${source}-${reason}`, text, path, packages: [] };
+  return said(`${source}-${reason}`, text, path);
 }
 
-/** Something that is missing from the whole. */
+/** @param path of the file that it is missing from; null: from the whole */
 export function said(reason: string, text: string, path: string | null = null): Gap {
-  return { reason, text, path, packages: [] };
+  return { reason, text, path };
 }

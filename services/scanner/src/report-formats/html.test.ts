@@ -102,7 +102,7 @@ describe('a report as a page', () => {
 
   it('shows words in backticks as code, and a lone backtick as it is', () => {
     const report = lockfileFindings(LOCKFILE, 'a.lock');
-    const [gap] = [{ reason: 'x', text: 'Write `<b>` twice. A lone one: `', path: null, packages: [] }];
+    const [gap] = [{ reason: 'x', text: 'Write `<b>` twice. A lone one: `', path: null }];
     expect(renderHtml({ ...report, gaps: [gap] })).toContain('Write `&lt;b&gt;` twice. A lone one: `');
     const even = { ...gap, text: 'Write `<b>` twice.' };
     expect(renderHtml({ ...report, gaps: [even] })).toContain('Write <code>&lt;b&gt;</code> twice.');

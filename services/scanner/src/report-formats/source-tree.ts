@@ -22,9 +22,9 @@ export function sourceTreeGaps({ skipped, warnings, ...tree }: SourceTree): read
       ? [said('incomplete', 'Not everything was looked at: the report is incomplete.')]
       : []),
     ...warnings.map((sentence) => said('warning', sentence)),
-    ...skipped.map(({ path, reason }): Gap => {
+    ...skipped.map(({ path, reason }) => {
       const { means, fix } = SKIP_REASONS[reason];
-      return { reason, text: `${listed([path])} was not read. ${means} ${fix}`, path, packages: [] };
+      return said(reason, `${listed([path])} was not read. ${means} ${fix}`, path);
     }),
     ...(more > 0
       ? [

@@ -74,5 +74,5 @@ export function undeterminedGap(
     reason === 'incomplete' ? 'The file of that side was not read whole.' : UNMATCHED_REASONS[reason].means;
   const about = vulnerabilities.length === 0 ? '' : ` It is about ${listed(vulnerabilities)}.`;
   const text = `${name} ${version} could not be judged ${when} the change. ${why}${about}`;
-  return { reason, text, path, packages: [{ name, version }] };
+  return said(reason, text, path);
 }

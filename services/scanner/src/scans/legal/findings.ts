@@ -96,7 +96,7 @@ function packageOf({ name, version, ecosystem }: LegalDependency): FoundPackage 
 
 const SERVICES: ReadonlySet<string> = new Set(['deps.dev', 'ClearlyDefined']);
 
-function licenseOf({ license }: LegalDependency): Component['license'] {
+function licenseOf({ license }: LegalDependency): NonNullable<Component['license']> | null {
   if (license === 'NOASSERTION') return null;
   const expression = parseExpression(license);
   // An identifier that is on no list makes an expression that tools refuse.
