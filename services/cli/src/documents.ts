@@ -82,12 +82,7 @@ function readHere(path: string, maxBytes: number) {
 export function triageOf({ vex, policy }: Documents): Triage | null {
   if (vex === null && policy === null) return null;
   try {
-    return readTriage({
-      vex: vex === null ? [] : [vex],
-      policies: policy === null ? [] : [policy],
-      found: [],
-      now: new Date(),
-    });
+    return readTriage({ vex, policy, now: new Date() });
   } catch (thrown) {
     const error = toAppError(thrown);
     if (!(error instanceof AppError)) throw error;

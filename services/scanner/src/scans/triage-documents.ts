@@ -20,12 +20,7 @@ export function triageDocuments(
   clock: Clock,
 ): TriageDocuments | null {
   if (vex === undefined && policy === undefined && policyFrom === undefined) return null;
-  return {
-    vex: vex === undefined ? [] : [vex],
-    policies: policy === undefined ? [] : [policy],
-    found: [],
-    now: clock.now(),
-  };
+  return { vex, policy, now: clock.now() };
 }
 
 /**

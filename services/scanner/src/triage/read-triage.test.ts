@@ -6,7 +6,7 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 describe('files of other tools', () => {
   const rulesOf = (name: string, text: string) => {
     const file = { name, bytes: new TextEncoder().encode(text) };
-    const { rules, problems } = readTriage({ vex: [], policies: [file], found: [], now: NOW });
+    const { rules, problems } = readTriage({ policy: file, now: NOW });
     return [rules.map(({ names, products }) => [names, products]), problems.map(({ problem }) => problem)];
   };
   const named = (name: string, version: string | null, within: string) => ({
@@ -58,7 +58,7 @@ describe('files of other tools', () => {
 describe('OpenVEX that is said again', () => {
   const saidAgain = (document: object) => {
     const bytes = new TextEncoder().encode(JSON.stringify(document));
-    return readTriage({ vex: [{ name: 'vex.json', bytes }], policies: [], found: [], now: NOW }).openVex;
+    return readTriage({ vex: { name: 'vex.json', bytes }, now: NOW }).openVex;
   };
   const timestamp = '2026-01-01T00:00:00Z';
 
@@ -108,7 +108,7 @@ describe('the types of packages in .grype.yaml', () => {
   ])('%s', (type, within) => {
     const text = `ignore: [{ package: { name: left, type: ${type} } }]`;
     const file = { name: '.grype.yaml', bytes: new TextEncoder().encode(text) };
-    const { rules } = readTriage({ vex: [], policies: [file], found: [], now: NOW });
+    const { rules } = readTriage({ policy: file, now: NOW });
     expect(rules.map(({ products }) => products)).toEqual([
       [{ kind: 'named', name: 'left', version: null, within }],
     ]);
@@ -141,7 +141,7 @@ describe('documents that are refused', () => {
       'at most 200000',
     ],
   ])('%#', (text, sentence) => {
-    expect(() => readTriage({ vex: [file(text)], policies: [], found: [], now: NOW })).toThrow(sentence);
+    expect(() => readTriage({ vex: file(text), now: NOW })).toThrow(sentence);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('documents that are refused', () => {
     ['.trivyignore.yaml', 'vulnerabilities: 1', 'needs a list'],
   ])('%s %j', (name, text, sentence) => {
     const policy = { name, bytes: new TextEncoder().encode(text) };
-    expect(() => readTriage({ vex: [], policies: [policy], found: [], now: NOW })).toThrow(sentence);
+    expect(() => readTriage({ policy, now: NOW })).toThrow(sentence);
   });
 
   it('of the repository itself are told, and stop nothing', () => {
@@ -162,7 +162,7 @@ describe('documents that are refused', () => {
       { name: '.vex/a.json', isVex: true, bytes: new TextEncoder().encode('{') },
       { name: 'osv-scanner.toml', isVex: false, bytes: null },
     ];
-    const { problems, gate } = readTriage({ vex: [], policies: [], found, now: NOW });
+    const { problems, gate } = readTriage({ found, now: NOW });
     expect(problems.map(({ rule, problem }) => [rule, problem])).toEqual([
       ['.vex/a.json', 'invalid'],
       ['osv-scanner.toml', 'invalid'],

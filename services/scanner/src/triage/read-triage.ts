@@ -14,10 +14,10 @@ import type { Triage } from './triage.ts';
 
 /** The documents of a request, and the time at which rules have to hold. */
 export interface TriageDocuments {
-  readonly vex: readonly UploadedFile[];
-  readonly policies: readonly UploadedFile[];
+  readonly vex?: UploadedFile | null | undefined;
+  readonly policy?: UploadedFile | null | undefined;
   /** Files of the repository itself: what is wrong with one is told and stops nothing. */
-  readonly found: readonly FoundFile[];
+  readonly found?: readonly FoundFile[];
   readonly now: Date;
 }
 
@@ -30,12 +30,12 @@ export interface FoundFile {
 }
 
 /** @throws NotTheFormatError that names the field. */
-export function readTriage({ vex, policies, found, now }: TriageDocuments): Triage {
-  const documents = vex.flatMap((input) => inField('vex', () => vexDocuments(input)));
+export function readTriage({ vex, policy, found = [], now }: TriageDocuments): Triage {
+  const documents = vex ? inField('vex', () => vexDocuments(vex)) : [];
   const read = documents.map((each, index) =>
     inField('vex', () => readVexDocument(each, documents.length === 1 ? '' : `[${index}].`)),
   );
-  const rules = policies.map((input) => inField('policy', () => readPolicyFile(input, now)));
+  const rules = policy ? [inField('policy', () => readPolicyFile(policy, now))] : [];
   const own = found.map((file) => ({ isVex: file.isVex, ...readFound(file, now) }));
   const all = [...read, ...rules, ...own];
   refuseTooMany(all.flatMap(({ statements }) => statements));
@@ -43,8 +43,7 @@ export function readTriage({ vex, policies, found, now }: TriageDocuments): Tria
     vex: [...read, ...own.filter(({ isVex }) => isVex)].flatMap(({ statements }) => statements),
     rules: [...rules, ...own.filter(({ isVex }) => !isVex)].flatMap(({ statements }) => statements),
     problems: all.flatMap(({ problems }) => problems),
-    // Of several files only one is a policy of our own.
-    gate: rules.length === 0 ? null : (rules.find(({ gate }) => gate !== NO_GATE)?.gate ?? NO_GATE),
+    gate: rules[0]?.gate ?? null,
     openVex: openVexOf(read),
   };
 }

@@ -52,9 +52,8 @@ const sent = (value: unknown) => ({
 /** The identifiers of what is taken out, and the problems that are told, `unused` left out where everything is used. */
 function triaged({ vex, policy, subject }: Sent, findings: readonly Finding[] = [findingOf()]) {
   const documents = {
-    vex: vex === undefined ? [] : [sent(vex)],
-    policies: policy === undefined ? [] : [sent(policy)],
-    found: [],
+    vex: vex === undefined ? null : sent(vex),
+    policy: policy === undefined ? null : sent(policy),
     now: NOW,
   };
   const triage = openTriage(readTriage(documents), subject);
@@ -203,7 +202,7 @@ describe('a rule by name and ecosystem', () => {
   ])('of %s in Debian:12: %s', (ecosystem, isMeant) => {
     const text = `[[PackageOverrides]]\nname = "bash"\necosystem = "${ecosystem}"\nignore = true\n`;
     const policy = { name: 'osv-scanner.toml', bytes: new TextEncoder().encode(text) };
-    const { rules } = readTriage({ vex: [], policies: [policy], found: [], now: NOW });
+    const { rules } = readTriage({ policy, now: NOW });
     const bash = { name: 'bash', version: '5.2', ecosystem: 'Debian:12', purl: null };
     expect(indexStatements(rules, NO_SUBJECT)([], bash).length > 0).toBe(isMeant);
   });
@@ -278,7 +277,7 @@ describe('rule 6: CycloneDX', () => {
       ...cycloneDx('not_affected', { justification: 'code_not_reachable' }, 'the-component'),
       components: [{ 'bom-ref': 'the-component', purl: 'pkg:npm/left@1.0.0' }],
     };
-    const triage = openTriage(readTriage({ vex: [sent(document)], policies: [], found: [], now: NOW }));
+    const triage = openTriage(readTriage({ vex: sent(document), now: NOW }));
     expect(triage.excuse([findingOf()]).suppressed).toMatchObject([
       {
         statement: {
@@ -374,13 +373,9 @@ describe('the laws', () => {
     fc.assert(
       fc.property(fc.array(anyStatement, { maxLength: 8 }), anyStatement, (statements, added) => {
         const all = statements.map(written);
-        const before = openTriage(
-          readTriage({ vex: [sent(openVex(all))], policies: [], found: [], now: NOW }),
-        ).excuse(findings);
+        const before = openTriage(readTriage({ vex: sent(openVex(all)), now: NOW })).excuse(findings);
         const more = [...all, written({ ...added, status: 'affected' })];
-        const after = openTriage(
-          readTriage({ vex: [sent(openVex(more))], policies: [], found: [], now: NOW }),
-        ).excuse(findings);
+        const after = openTriage(readTriage({ vex: sent(openVex(more)), now: NOW })).excuse(findings);
         expect(after.kept.length).toBeGreaterThanOrEqual(before.kept.length);
         expect(after.kept.length + (after.suppressed?.length ?? 0)).toBe(findings.length);
       }),
@@ -390,7 +385,7 @@ describe('the laws', () => {
 
   it('hundred thousand statements cost what it takes to read them', () => {
     const many = Array.from({ length: 100_000 }, () => excusing());
-    const { vex } = readTriage({ vex: [sent(openVex(many.slice(0, 1)))], policies: [], found: [], now: NOW });
+    const { vex } = readTriage({ vex: sent(openVex(many.slice(0, 1))), now: NOW });
     const repeated = many.flatMap(() => vex);
     const triage = openTriage({ vex: repeated, rules: [], problems: [], gate: null, openVex: null });
     const packages = Array.from({ length: 10_000 }, (_, index) =>
@@ -413,7 +408,7 @@ describe('worlds that other tools agree on', () => {
       },
     ];
     const vex = { bomFormat: 'CycloneDX', specVersion: '1.5', vulnerabilities };
-    const triage = openTriage(readTriage({ vex: [sent(vex)], policies: [], found: [], now: NOW }));
+    const triage = openTriage(readTriage({ vex: sent(vex), now: NOW }));
     expect(triage.excuse([findingOf()], () => libstdc).suppressed).toHaveLength(1);
     expect(triage.excuse([findingOf()], () => libstdc.replace('amd64', 'arm64')).suppressed).toEqual([]);
   });
