@@ -16,7 +16,7 @@ export { askLicenses } from './scans/diff/licenses.ts';
 export { localSources, NEVER, unlimited } from './scans/local-sources.ts';
 export { assessLockfile, readLockfile } from './scans/lockfile/assess.ts';
 export { assessPurls, readSomePurls } from './scans/purl/assess.ts';
-export { JSON_OUTPUT, renderAs, SCAN_FORMATS, triagedOutput } from './scans/render-as.ts';
+export { JSON_OUTPUT, renderAs, SCAN_FORMATS } from './scans/render-as.ts';
 export { assessRepository, type CollectedRepository } from './scans/repo/assess.ts';
 export { collectLockfiles } from './scans/repo/collect-lockfiles.ts';
 export { assessRepoDiff } from './scans/repo-diff/assess.ts';

@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, renderAs, SCAN_FORMATS, type Triage, triagedOutput } from '@repo/scanner/in-process';
+import { REPORT_FORMATS, renderAs, SCAN_FORMATS, type Triage } from '@repo/scanner/in-process';
 import type { Scan } from '../scan.ts';
 import { type Display, toTable } from './table.ts';
 import { toWorkflowCommands } from './workflow-commands.ts';
@@ -35,17 +35,6 @@ export function render(
   display: Display,
 ): string | Uint8Array {
   if (isOwn(format)) return OWN[format](scan, display);
-  const output = (name: string) => triagedOutput({ output: { format, name }, triage });
-  switch (scan.kind) {
-    case 'lockfile':
-      return renderAs(scan.kind, scan.report, output(scan.path));
-    case 'container':
-      return renderAs(scan.kind, scan.report, output(scan.path));
-    case 'purl':
-      return renderAs(scan.kind, scan.report, output('purls.txt'));
-    case 'repository':
-      return renderAs(scan.kind, scan.report, output(''));
-    case 'repository-diff':
-      return renderAs(scan.kind, scan.report, output(''));
-  }
+  const name = 'path' in scan ? scan.path : scan.kind === 'purl' ? 'purls.txt' : '';
+  return renderAs(scan.kind, scan.report, { format, name }, triage);
 }

@@ -21,7 +21,6 @@ import {
 import type { Findings, ScanKind } from '../report-formats/findings.ts';
 import { type OutputFormat, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
 import { nvdFindings } from '../report-formats/nvd-findings.ts';
-import type { CallersStatements } from '../triage/statement.ts';
 import type { Triage } from '../triage/triage.ts';
 import { containerFindings } from './container/findings.ts';
 import { diffFindings } from './diff/findings.ts';
@@ -55,8 +54,6 @@ export interface Output {
   readonly format: OutputFormat;
   /** What was sent, where the report does not name it: the file, or the package of a CVE look-up; else empty. */
   readonly name: string;
-  /** What the caller's OpenVEX says, which an answer as OpenVEX says again. */
-  readonly statements?: CallersStatements | null;
 }
 
 interface ScanFormats<Report> {
@@ -91,15 +88,20 @@ export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Ki
   purl: { formats: VULNERABILITIES, findings: purlFindings, answer: purlAnswer },
 };
 
-/** A report in a format: the same text for the same report. */
+/**
+ * A report in a format: the same text for the same report.
+ *
+ * @param triage of its caller, whose OpenVEX an answer as OpenVEX says again.
+ */
 export function renderAs<Kind extends ScanKind>(
   kind: Kind,
   report: Reports[Kind],
-  { format, name, statements = null }: Output,
+  { format, name }: Output,
+  triage: Triage | null = null,
 ): string {
   if (format === 'json') return JSON.stringify(report);
   const { findings, answer = unanswered } = SCAN_FORMATS[kind];
-  const found = { ...findings(report, name), statements };
+  const found = { ...findings(report, name), statements: triage?.openVex ?? null };
   return format === 'agent' ? JSON.stringify(answer(report, found)) : REPORT_FORMATS[format].render(found);
 }
 
@@ -112,19 +114,9 @@ export function renderReport<Kind extends ScanKind>(
   kind: Kind,
   report: Reports[Kind],
   output: Output,
+  triage: Triage | null = null,
 ): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(renderAs(kind, report, output));
-}
-
-/** The output of a scan, with what its caller's OpenVEX says. */
-export function triagedOutput({
-  output,
-  triage,
-}: {
-  readonly output: Output;
-  readonly triage?: Triage | null;
-}): Output {
-  return { ...output, statements: triage?.openVex ?? null };
+  return new TextEncoder().encode(renderAs(kind, report, output, triage));
 }
 
 /** How a report is written that has JSON only. */

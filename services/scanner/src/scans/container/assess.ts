@@ -7,7 +7,7 @@ import { findSecondOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
 import { openTriage } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
-import { renderReport, triagedOutput } from '../render-as.ts';
+import { renderReport } from '../render-as.ts';
 import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
 import { containerReport, purlsOf } from './report.ts';
 
@@ -48,5 +48,5 @@ export async function assessContainer(
     packages: inventory.packages,
     isWhole: true,
   });
-  return renderReport('container', { ...report, ...judged }, triagedOutput(sources));
+  return renderReport('container', { ...report, ...judged }, sources.output, sources.triage);
 }

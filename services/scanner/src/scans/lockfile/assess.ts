@@ -10,7 +10,7 @@ import { findSecondOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
 import { openTriage, withoutSuppressed } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
-import { renderReport, triagedOutput } from '../render-as.ts';
+import { renderReport } from '../render-as.ts';
 import { lockfileReport } from './report.ts';
 
 /** A lockfile as it was sent. */
@@ -31,7 +31,7 @@ export async function assessLockfile(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { report } = await findReport(inventory, sources, signal);
-  return renderReport('lockfile', report, triagedOutput(sources));
+  return renderReport('lockfile', report, sources.output, sources.triage);
 }
 
 /**

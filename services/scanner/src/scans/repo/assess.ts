@@ -6,7 +6,7 @@ import { findExploitation } from '../../priority/report-priority.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { openTriage, withoutSuppressed } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
-import { renderReport, triagedOutput } from '../render-as.ts';
+import { renderReport } from '../render-as.ts';
 import type { CollectedLockfiles } from './collect-lockfiles.ts';
 import { type AskingTime, findSharedAdvisories } from './find-shared-advisories.ts';
 import { repoReport } from './report.ts';
@@ -56,5 +56,5 @@ export async function assessRepository(
     isIncomplete: upgradePaths === null || !known.isAnswered || collected.isCut,
     notice,
   });
-  return renderReport('repository', report, triagedOutput(sources));
+  return renderReport('repository', report, sources.output, sources.triage);
 }
