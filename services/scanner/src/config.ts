@@ -3,17 +3,10 @@ import { z } from 'zod';
 import { parseCidrList } from './net/cidr.ts';
 import { parseDnsServers } from './net/dns/dns-server.ts';
 
-const port = z.coerce
-  .number('must be a port number, 0 to 65535')
-  .int('must be a port number, 0 to 65535')
-  .min(0, 'must be a port number, 0 to 65535')
-  .max(65_535, 'must be a port number, 0 to 65535');
-
-const count = (least: number) =>
-  z.coerce
-    .number(`must be a whole number of at least ${least}`)
-    .int(`must be a whole number of at least ${least}`)
-    .min(least, `must be a whole number of at least ${least}`);
+const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number(error).int(error).min(least, error).max(most, error);
+const port = wholeNumber('must be a port number, 0 to 65535', 0, 65_535);
+const count = (least: number) => wholeNumber(`must be a whole number of at least ${least}`, least);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const httpUrlOrNone = z

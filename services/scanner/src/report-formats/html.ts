@@ -6,7 +6,7 @@ import { auditSection } from './html-audit.ts';
 import { FACETS, filterForm } from './html-filters.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { counted, malwareSentence, nameOf, SEVERITIES, SEVERITY_WORD } from './words.ts';
+import { counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
 
 /** How a report looks as a page and as a file. */
 const REPORT_FRAME: PageFrame = {
@@ -57,10 +57,7 @@ const NO_TEXT = /[^\P{Cc}\t\n\r]/gu;
 /** Numbers and words; the bar repeats them. */
 function severities(findings: readonly Finding[]): Html | '' {
   if (findings.length === 0) return '';
-  const counts = SEVERITIES.map((severity) => ({
-    severity,
-    count: findings.filter((each) => each.severity === severity).length,
-  })).filter(({ count }) => count > 0);
+  const counts = severityCounts(findings);
   let from = 0;
   const parts = counts.map(({ severity, count }) => {
     const width = (count / findings.length) * 100;

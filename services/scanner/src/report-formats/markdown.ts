@@ -1,6 +1,6 @@
 import type { AuditCheck, Finding, Findings, FixStep, Gap } from './findings.ts';
 import { AUDIT_GROUPS, toAdvice } from './html-audit.ts';
-import { counted, malwareSentence, nameOf, SEVERITIES, SEVERITY_WORD, shortened } from './words.ts';
+import { counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts, shortened } from './words.ts';
 
 const MOST_FINDINGS = 20;
 const MOST_GAPS = 50;
@@ -60,10 +60,9 @@ function worstFindings(findings: readonly Finding[]): readonly string[] {
 function rest(findings: readonly Finding[]): readonly string[] {
   const more = findings.slice(MOST_FINDINGS);
   if (more.length === 0) return [];
-  const counts = SEVERITIES.flatMap((severity) => {
-    const count = more.filter((each) => each.severity === severity).length;
-    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${SEVERITY_WORD[severity]}`];
-  });
+  const counts = severityCounts(more).map(
+    ({ severity, count }) => `${count.toLocaleString('en-US')} ${SEVERITY_WORD[severity]}`,
+  );
   return [`And ${counted(more.length, 'more finding')}: ${counts.join(', ')}.`];
 }
 

@@ -37,6 +37,14 @@ export const SEVERITY_WORD: Readonly<Record<Finding['severity'], string>> = {
   INFO: 'for information',
 };
 
+/** How many findings have each severity, the worst first; none that has no finding. */
+export function severityCounts(findings: readonly Finding[]) {
+  return SEVERITIES.map((severity) => ({
+    severity,
+    count: findings.filter((each) => each.severity === severity).length,
+  })).filter(({ count }) => count > 0);
+}
+
 /** What a finding has that is about no vulnerability of a dependency: words that say what to do. */
 export function plainly(fix: string) {
   return {

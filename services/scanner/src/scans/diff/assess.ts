@@ -124,7 +124,7 @@ export async function assessChange(
 }
 
 /** The packages after a change that a vulnerability comes or stays with. */
-function touchedBy(files: readonly AssessedFile[]): ReadonlySet<string> {
+export function touchedBy(files: readonly Pick<AssessedFile, 'diff'>[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ diff: { introduced, persisting } }) =>
       [...introduced.map((each) => each.package), ...persisting.map((each) => each.after)].map(versionKey),

@@ -13,7 +13,7 @@ import type { PriorityContext } from '../../priority/report-priority.ts';
 import type { OpenTriage } from '../../triage/triage.ts';
 import { resultEntries, suppressedEntries } from '../lockfile/result-entries.ts';
 import { whatIsMissing } from '../lockfile/what-is-missing.ts';
-import type { AssessedChange, AssessedFile } from './assess.ts';
+import { type AssessedChange, type AssessedFile, touchedBy } from './assess.ts';
 import type { Diff } from './diff.ts';
 
 /** What the report has for each file. */
@@ -30,10 +30,7 @@ export function reportFile(
   const introduced = resultEntries(diff.introduced, inventory, priority, (found) => {
     return origins.get(found) ?? { cause: 'added' as const, from: null };
   });
-  const touched = new Set([
-    ...diff.introduced.map((each) => versionKey(each.package)),
-    ...diff.persisting.map((each) => versionKey(each.after)),
-  ]);
+  const touched = touchedBy([{ diff }]);
   const upgradePaths = toUpgradePaths(upgrades.filter((each) => touched.has(versionKey(each.package))));
   const wasAt = linesAt(
     diff.resolved.map((finding) => finding.package.at),
