@@ -10,48 +10,23 @@ import { renderSarif } from './sarif.ts';
 interface ReportFormat {
   /** As `Accept` names it; parameters are those that the format is told apart by. */
   readonly mediaType: string;
-  /** As the response says it. */
-  readonly contentType: string;
+  /** What the response says beside. */
+  readonly parameters: string;
   readonly render: (report: Findings) => string;
 }
 
+const CYCLONE_DX = 'application/vnd.cyclonedx+json';
+const UTF_8 = '; charset=utf-8';
+
 /** Every format but JSON by the name that `?format=` takes: one line each. */
 export const REPORT_FORMATS = {
-  sarif: {
-    mediaType: 'application/sarif+json',
-    contentType: 'application/sarif+json',
-    render: renderSarif,
-  },
-  cyclonedx: {
-    mediaType: 'application/vnd.cyclonedx+json; version=1.6',
-    contentType: 'application/vnd.cyclonedx+json; version=1.6',
-    render: cycloneDxOf('1.6'),
-  },
-  'cyclonedx-1.7': {
-    mediaType: 'application/vnd.cyclonedx+json; version=1.7',
-    contentType: 'application/vnd.cyclonedx+json; version=1.7',
-    render: cycloneDxOf('1.7'),
-  },
-  openvex: {
-    mediaType: 'application/vnd.openvex+json',
-    contentType: 'application/vnd.openvex+json',
-    render: renderOpenVex,
-  },
-  junit: {
-    mediaType: 'application/xml',
-    contentType: 'application/xml; charset=utf-8',
-    render: renderJunit,
-  },
-  markdown: {
-    mediaType: 'text/markdown',
-    contentType: 'text/markdown; charset=utf-8; variant=GFM',
-    render: renderMarkdown,
-  },
-  html: {
-    mediaType: 'text/html',
-    contentType: 'text/html; charset=utf-8',
-    render: renderHtml,
-  },
+  sarif: { mediaType: 'application/sarif+json', parameters: '', render: renderSarif },
+  cyclonedx: { mediaType: `${CYCLONE_DX}; version=1.6`, parameters: '', render: cycloneDxOf('1.6') },
+  'cyclonedx-1.7': { mediaType: `${CYCLONE_DX}; version=1.7`, parameters: '', render: cycloneDxOf('1.7') },
+  openvex: { mediaType: 'application/vnd.openvex+json', parameters: '', render: renderOpenVex },
+  junit: { mediaType: 'application/xml', parameters: UTF_8, render: renderJunit },
+  markdown: { mediaType: 'text/markdown', parameters: `${UTF_8}; variant=GFM`, render: renderMarkdown },
+  html: { mediaType: 'text/html', parameters: UTF_8, render: renderHtml },
 } as const satisfies Record<string, ReportFormat>;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

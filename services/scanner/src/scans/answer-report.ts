@@ -90,13 +90,10 @@ function answerReport(
   report: string | Uint8Array<ArrayBuffer>,
   format: FormatName,
 ): Promise<Response> {
-  const type = format === 'json' ? JSON_TYPE : REPORT_FORMATS[format].contentType;
-  return compressedText(
-    c,
-    report,
-    type,
-    format === 'html' ? { 'content-security-policy': REPORT_POLICY } : {},
-  );
+  if (format === 'json') return compressedText(c, report, JSON_TYPE);
+  const { mediaType, parameters } = REPORT_FORMATS[format];
+  const headers = format === 'html' ? { 'content-security-policy': REPORT_POLICY } : {};
+  return compressedText(c, report, `${mediaType}${parameters}`, headers);
 }
 
 /** What an endpoint promises that answers with the report of a scan, in each of its formats or behind its progress. */
