@@ -6,12 +6,15 @@ import { MIRRORED_ECOSYSTEMS } from '../cli/sync-advisories.ts';
 import { type FileFormat, FORMATS } from '../inventory/formats/index.ts';
 import { FORMATS_FOLDER, formatsDocument } from './formats-document.ts';
 
-const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'formats.md');
+const DOCUMENT = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'formats.md'),
+  'utf8',
+);
 const formats = Object.values<FileFormat>(FORMATS);
 
 describe('docs/formats.md', () => {
   it('is what the sources say; else run `pnpm documents`', () => {
-    expect(readFileSync(FILE, 'utf8')).toBe(formatsDocument());
+    expect(DOCUMENT).toBe(formatsDocument(DOCUMENT));
   });
 
   it('tells of every folder of a format', () => {
