@@ -34,25 +34,23 @@ function suitesOf({
   verdict,
   suppressed = [],
 }: Findings): readonly Suite[] {
-  const inFile = Map.groupBy(findings, ({ place }) => place?.path ?? null);
-  const missing = Map.groupBy(gaps, ({ path }) => path);
-  const taken = Map.groupBy(suppressed, ({ finding }) => finding.place?.path ?? null);
-  const paths = new Set(files.map(({ path }) => path));
+  const placed = [
+    ...findings.map((each) => ({ path: each.place?.path, own: findingCase(each) })),
+    ...gaps.map((each) => ({ path: each.path, own: gapCase(each) })),
+    ...suppressed.map((each) => ({ path: each.finding.place?.path, own: suppressedCase(each) })),
+  ];
+  const byPath = Map.groupBy(placed, ({ path }) => path ?? null);
+  const casesOf = (path: string | null) => (byPath.get(path) ?? []).map(({ own }) => own);
   const own = files.map(({ path, lookedUp }) => ({
     name: path,
     cases: [
-      ...(inFile.get(path) ?? []).map(findingCase),
-      ...(missing.get(path) ?? []).map(gapCase),
-      ...(taken.get(path) ?? []).map(suppressedCase),
-      ...(lookedUp === null || lookedUp === 0
-        ? []
-        : [passed('packages looked up', counted(lookedUp, 'package'))]),
+      ...casesOf(path),
+      ...(lookedUp ? [passed('packages looked up', counted(lookedUp, 'package'))] : []),
     ],
   }));
-  const elsewhere = (path: string | null) => path === null || !paths.has(path);
+  const elsewhere = new Set(byPath.keys()).difference(new Set(files.map(({ path }) => path)));
   const rest = [
-    ...[...inFile].flatMap(([path, each]) => (elsewhere(path) ? each.map(findingCase) : [])),
-    ...[...missing].flatMap(([path, each]) => (elsewhere(path) ? each.map(gapCase) : [])),
+    ...[...elsewhere].flatMap(casesOf),
     ...(audit?.checks ?? []).filter(({ isUndetermined }) => !isUndetermined).map(checkCase),
   ];
   return rest.length === 0 && own.length > 0
