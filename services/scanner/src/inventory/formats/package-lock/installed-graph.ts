@@ -1,4 +1,9 @@
-import { createGraphBuilder, type DependencyGraph, type GraphEntry } from '../../dependency-graph.ts';
+import {
+  createGraphBuilder,
+  type DependencyGraph,
+  type GraphEntry,
+  type GraphNode,
+} from '../../dependency-graph.ts';
 import type { ProjectPart } from '../../manifests/project-parts.ts';
 import type { Package } from '../../package.ts';
 import { graphOf, type Requirement } from '../../requirements.ts';
@@ -12,6 +17,8 @@ const ROOT_MEMBERS = [...MEMBERS, 'devDependencies'] as const;
 export interface Folder {
   /** With slashes only. */
   readonly path: string;
+  /** Where the last `node_modules/` begins in the path; -1 where it has none. */
+  readonly modules: number;
   readonly entry: JsonObject;
   /** Null: a part of the project. */
   readonly found: Package | null;
@@ -23,25 +30,24 @@ export interface Folder {
  */
 export function installedGraph({ name }: JsonObject, folders: readonly Folder[]): DependencyGraph {
   const graph = createGraphBuilder();
+  const isBundled = findBundled(folders);
   /** By the folder that each `node_modules` is in. */
   const levels = new Map<string, Level>();
-  const having = (member: string) =>
-    new Set(folders.flatMap(({ path, entry, found }) => (found !== null && entry[member] ? [path] : [])));
-  const locked = having('hasShrinkwrap');
-  const bundling = having('bundleDependencies');
-  const nodes = folders.map(({ path, entry, found }) => {
-    if (found === null) return graph.addRoot(path === '' ? projectName(name, entry['name']) : path);
+  const nodes: GraphNode[] = [];
+  for (const folder of folders) {
+    const { path, modules, entry, found } = folder;
+    if (found === null) {
+      nodes.push(graph.addRoot(path === '' ? projectName(name, entry['name']) : path));
+      continue;
+    }
     const own = { name: found.name, version: found.version };
-    // What the project bundles itself is no archive yet.
-    const isBundled = isBelow(path, locked) || (entry['inBundle'] === true && isBelow(path, bundling));
-    const node = graph.addEntry(isBundled ? { ...own, isBundled } : own);
-    const modules = modulesOf(path);
-    const base = folderAbove(path);
+    const node = graph.addEntry(isBundled(folder) ? { ...own, isBundled: true } : own);
+    nodes.push(node);
+    const base = path.slice(0, Math.max(0, modules - 1));
     const level: Level = levels.get(base) ?? { above: null, places: new Map() };
     levels.set(base, level);
     level.places.set(path.slice(modules + MODULES.length), node);
-    return node;
-  });
+  }
   for (const [base, level] of levels) if (base !== '') level.above = levelFrom(folderAbove(base), levels);
   folders.forEach(({ path, entry, found }, index) => {
     const node = nodes[index] ?? 0;
@@ -49,7 +55,7 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
       const dependencies = entry[member];
       if (!isJsonObject(dependencies)) continue;
       const level = levelFrom(path, levels);
-      for (const dependency of Object.keys(dependencies)) {
+      for (const dependency in dependencies) {
         const range = dependencies[dependency];
         if (typeof range !== 'string' || isNamedBefore(entry, dependency, member)) continue;
         const to = nearest(level, dependency);
@@ -58,6 +64,20 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
     }
   });
   return graph.finish();
+}
+
+/** What a package bundles or locks for itself (npm, "npm-shrinkwrap.json"), only that package changes. */
+function findBundled(folders: readonly Folder[]): (folder: Folder) => boolean {
+  const locked = new Set<string>();
+  const bundling = new Set<string>();
+  for (const { path, entry, found } of folders) {
+    // What the project bundles itself is no archive yet.
+    if (found === null) continue;
+    if (entry['hasShrinkwrap']) locked.add(path);
+    if (entry['bundleDependencies']) bundling.add(path);
+  }
+  return ({ path, entry }) =>
+    isBelow(path, locked) || (entry['inBundle'] === true && isBelow(path, bundling));
 }
 
 /** The first member that names a dependency counts. */
@@ -74,7 +94,6 @@ function isNamedBefore(
   return false;
 }
 
-/** What a package bundles or locks for itself (npm, "npm-shrinkwrap.json"), only that package changes. */
 function isBelow(path: string, folders: ReadonlySet<string>): boolean {
   let above = path;
   for (let count = 0; folders.size > 0 && above !== '' && count < MAX_LEVELS; count += 1) {

@@ -90,7 +90,7 @@ function addInstalled(installed: JsonObject, packages: PackageSet): readonly Fol
     const modules = modulesOf(path);
     if (modules === -1) {
       // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
-      if (isJsonObject(entry) && !isInModules(path)) folders.push({ path, entry, found: null });
+      if (isJsonObject(entry) && !isInModules(path)) folders.push({ path, modules, entry, found: null });
       continue;
     }
     const folderName = path.slice(modules + MODULES.length);
@@ -99,7 +99,7 @@ function addInstalled(installed: JsonObject, packages: PackageSet): readonly Fol
     } else if (entry['link'] !== true) {
       const found = installedPackage(folderName, entry);
       packages.add(found, `packages${STEP}${key}`);
-      folders.push({ path, entry, found });
+      folders.push({ path, modules, entry, found });
     }
   }
   return folders;
