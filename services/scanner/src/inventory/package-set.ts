@@ -1,5 +1,12 @@
 import { byCodeUnit } from '../by-code-unit.ts';
-import { certaintyOf, type DependencyScope, type Inventory, type Package, type Place } from './package.ts';
+import {
+  certaintyOf,
+  type DependencyScope,
+  type Inventory,
+  type Package,
+  type Place,
+  versionKey,
+} from './package.ts';
 
 /** Packages of one inventory, distinct by (name, version, ecosystem). */
 export interface PackageSet {
@@ -14,16 +21,27 @@ export interface PackageSet {
 }
 
 export function createPackageSet(): PackageSet {
-  const packages = new Map<string, Package>();
+  const firstOfName = new Map<string, Package>();
+  /** Other versions, by name, version and ecosystem. */
+  const others = new Map<string, Package>();
   return {
     add: (named, at) => {
       const isShort = typeof at !== 'string' || at.length <= MAX_PATH_LENGTH;
       const found = at !== undefined && isShort ? { ...named, at } : named;
-      const key = `${found.name}\0${found.version}\0${found.ecosystem ?? ''}`;
-      const known = packages.get(key);
-      packages.set(key, known === undefined ? found : merge(known, found));
+      const { name, version, ecosystem } = found;
+      const first = firstOfName.get(name);
+      if (first === undefined) firstOfName.set(name, found);
+      else if (first.version === version && first.ecosystem === ecosystem)
+        firstOfName.set(name, merge(first, found));
+      else {
+        const key = versionKey(found);
+        const known = others.get(key);
+        others.set(key, known === undefined ? found : merge(known, found));
+      }
     },
-    toInventory: () => ({ packages: [...packages.values()].sort(byNameThenVersion) }),
+    toInventory: () => ({
+      packages: [...firstOfName.values(), ...others.values()].sort(byNameThenVersion),
+    }),
   };
 }
 
