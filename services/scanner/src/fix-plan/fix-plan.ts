@@ -43,8 +43,10 @@ export function fixPlan(
     ),
   );
   const vulnerable = entries.map((entry) => entry.package);
-  const requirements = context.graph && requirementsOn(vulnerable, context.graph, context.manager);
-  const asks = context.graph && asksFor(vulnerable, context.graph);
+  const { graph, manager } = context;
+  const edges = graph && edgesTo(new Set(vulnerable.map(({ name }) => name)), graph);
+  const requirements = edges && requirementsOn(vulnerable, edges, graph, manager);
+  const asks = edges && asksFor(vulnerable, edges, graph);
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(versionKey(entry.package)) ?? null;
@@ -54,21 +56,32 @@ export function fixPlan(
       parents: [
         ...new Map(asked.flatMap(({ dependent: by }) => (by === null ? [] : [[keyOf(by), by]]))).values(),
       ],
-      isWorkspace: (context.graph?.roots.length ?? 0) > 1,
+      isWorkspace: (graph?.roots.length ?? 0) > 1,
       isAliased: asked.some(({ range }) => range !== null && isAlias(range)),
       asks: asks?.get(entry.package.name) ?? [],
     };
-    return toEntry(entry, upgrade, decide(asked, upgrade, context), others, context.manager);
+    return toEntry(entry, upgrade, decide(asked, upgrade, context), others, manager);
   });
+}
+
+/** The places of the edges that lead to packages of these names. */
+function edgesTo(names: ReadonlySet<string>, { roots, entries, to }: DependencyGraph): readonly number[] {
+  const isWanted = entries.map(({ name }) => names.has(name));
+  const edges: number[] = [];
+  to.forEach((node, edge) => {
+    if (isWanted[node - roots.length] === true) edges.push(edge);
+  });
+  return edges;
 }
 
 /** What is asked for of each of these packages, whatever its version. */
 function asksFor(
   wanted: readonly GraphEntry[],
+  edges: readonly number[],
   { roots, entries, from, to, range, ranges }: DependencyGraph,
 ): ReadonlyMap<string, readonly Ask[]> {
   const byName = new Map(wanted.map(({ name }) => [name, new Map<string, Ask>()]));
-  for (let edge = 0; edge < to.length; edge += 1) {
+  for (const edge of edges) {
     const { name, version } = entries[(to[edge] ?? 0) - roots.length] ?? { name: '', version: '' };
     const asks = byName.get(name);
     if (asks === undefined) continue;
@@ -95,18 +108,17 @@ interface Requirement {
 /** All edges to all copies of each of these packages, by package. */
 function requirementsOn(
   wanted: readonly GraphEntry[],
+  edges: readonly number[],
   graph: DependencyGraph,
   manager: PackageManagerName | null,
 ): ReadonlyMap<string, readonly Requirement[]> {
   const { roots, entries, from, to, range, ranges } = graph;
   const archives = archivesOf(graph);
   const byPackage = new Map(wanted.map((entry) => [keyOf(entry), [] as Requirement[]]));
-  const names = new Set(wanted.map(({ name }) => name));
-  const byNode = entries.map((entry) => (names.has(entry.name) ? byPackage.get(keyOf(entry)) : undefined));
-  for (let edge = 0; edge < to.length; edge += 1) {
-    const index = (to[edge] ?? 0) - roots.length;
+  for (const edge of edges) {
+    const entry = entries[(to[edge] ?? 0) - roots.length];
     const part = from[edge] === 0 && manager !== 'pnpm' ? PROJECT : roots[from[edge] ?? 0];
-    byNode[index]?.push({
+    byPackage.get(entry === undefined ? '' : keyOf(entry))?.push({
       dependent: entries[(from[edge] ?? 0) - roots.length] ?? null,
       range: ranges[range[edge] ?? 0] ?? null,
       part: part ?? null,
@@ -122,6 +134,7 @@ const MAX_PASSES = 32;
 /** The places of the packages in whose archives nodes lie: who brings one brings what lies there with it, too. */
 function archivesOf({ roots, entries, from, to }: DependencyGraph): ReadonlyMap<number, number> {
   const archives = new Map<number, number>();
+  if (!entries.some((entry) => entry.isBundled)) return archives;
   const isBundled = (index: number) => entries[index]?.isBundled === true;
   for (let pass = 0, known = -1; pass < MAX_PASSES && known !== archives.size; pass += 1) {
     known = archives.size;
