@@ -33,33 +33,45 @@ const PATHS_EACH = 3;
 const MAX_PATH_LENGTH = 100;
 
 /**
- * Explains the packages of an inventory, as far as its file says who needs whom.
+ * Explains packages of an inventory, as far as its file says who needs whom.
  *
- * @returns a function that explains one package, in time that grows with the edges above it.
+ * @param packages those that can be explained; all when left out.
+ * @returns a function that explains one of them, in time that grows with the edges above it.
  */
-export function createExplainer(graph: DependencyGraph | undefined): (wanted: GraphEntry) => Explanation {
-  if (graph === undefined) return () => UNEXPLAINED;
-  const { roots, entries } = graph;
-  let walk: Walk | null = null;
-  return (wanted) => {
-    walk ??= walkOf(graph);
-    const targets = (walk.nodesOf.get(wanted.name) ?? []).filter(
-      (node) => entries[node - roots.length]?.version === wanted.version,
-    );
-    return targets.length === 0 || roots.length === 0 ? UNEXPLAINED : explain(graph, walk, targets);
+export function createExplainer(
+  graph: DependencyGraph | undefined,
+  packages: readonly GraphEntry[] = graph?.entries ?? [],
+): (wanted: GraphEntry) => Explanation {
+  if (graph === undefined || graph.roots.length === 0 || packages.length === 0) return () => UNEXPLAINED;
+  const walk = walkOf(graph);
+  const nodesOf = nodesByName(graph, new Set(packages.map(({ name }) => name)));
+  return ({ name, version }) => {
+    const targets = (nodesOf.get(name) ?? []).filter((node) => walk.entryOf(node)?.version === version);
+    return targets.length === 0 ? UNEXPLAINED : explain(graph, walk, targets);
   };
 }
 
-/** What a walk through a graph needs: made when the first package is explained, of most files none is. */
+function nodesByName({ roots, entries }: DependencyGraph, names: ReadonlySet<string>) {
+  const nodesOf = new Map<string, number[]>();
+  entries.forEach(({ name }, index) => {
+    if (!names.has(name)) return;
+    const nodes = nodesOf.get(name) ?? [];
+    nodesOf.set(name, nodes);
+    nodes.push(roots.length + index);
+  });
+  return nodesOf;
+}
+
+/** What a walk through a graph needs. */
 interface Walk {
   readonly into: Neighbours;
   readonly outOf: Neighbours;
   /** By name, version and root. */
   readonly asks: readonly Ask[];
-  /** The entries by name. */
-  readonly nodesOf: ReadonlyMap<string, readonly number[]>;
-  /** What paths call each node. */
-  readonly labels: readonly string[];
+  /** Undefined of a root. */
+  readonly entryOf: (node: number) => GraphEntry | undefined;
+  /** What paths call a node. */
+  readonly label: (node: number) => string;
   /** Of every node: how many edges away from the nearest target; `UNREACHED` where it leads to none. */
   readonly distances: Int32Array;
   readonly reached: Uint32Array;
@@ -81,15 +93,17 @@ interface Ask {
 function walkOf(graph: DependencyGraph): Walk {
   const { roots, entries, from, to } = graph;
   const nodes = roots.length + entries.length;
+  const entryOf = (node: number) => entries[node - roots.length];
   return {
     into: neighboursBy(to, from, nodes),
     outOf: neighboursBy(from, to, nodes),
     asks: asksOf(graph),
-    nodesOf: Map.groupBy(
-      entries.map((_, index) => roots.length + index),
-      (node) => entries[node - roots.length]?.name ?? '',
-    ),
-    labels: [...roots, ...entries.map(({ name, version }) => (version === '' ? name : `${name}@${version}`))],
+    entryOf,
+    label: (node) => {
+      const entry = entryOf(node);
+      if (entry === undefined) return roots[node] ?? '';
+      return entry.version === '' ? entry.name : `${entry.name}@${entry.version}`;
+    },
     distances: new Int32Array(nodes),
     reached: new Uint32Array(nodes),
   };
@@ -178,8 +192,7 @@ function introductionsOf(walk: Walk, targets: readonly number[]): readonly Ask[]
 }
 
 function shortestPaths(walk: Walk, introductions: readonly Ask[]): string[][] {
-  const { outOf, distances, labels } = walk;
-  const label = (node: number) => labels[node] ?? '';
+  const { outOf, distances, label } = walk;
   /** Takes every shortest way from a node to a target, until `take` says that it has enough. */
   const follow = (way: readonly string[], node: number, take: (path: string[]) => boolean): boolean => {
     const path = [...way, label(node)];

@@ -24,16 +24,16 @@ export function containerReport(scan: {
   const { inventory, known, triaged, priority, notice } = scan;
   const { kept: findings, suppressed } = triaged;
   const { imageName, platform, format, partial, identities, leftOut } = inventory;
-  const explain = createExplainer(inventory.graph);
   const groups = groupByPackage(findings, priority.sort, (finding) => ({
     ...toVulnerability(finding, priority),
     reportedBy: [...finding.reportedBy],
   }));
+  const packages = groups.map((group) => group.package);
+  const explain = createExplainer(inventory.graph, packages);
   const lineOf = linesAt(
-    [
-      ...groups.map((group) => group.package),
-      ...(suppressed ?? []).map(({ finding }) => finding.package),
-    ].map((each) => identities.get(each)?.at),
+    [...packages, ...(suppressed ?? []).map(({ finding }) => finding.package)].map(
+      (each) => identities.get(each)?.at,
+    ),
     inventory,
   );
   const results = groups.map(({ package: each, vulnerabilities }, place) => ({

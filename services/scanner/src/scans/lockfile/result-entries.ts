@@ -15,10 +15,11 @@ export function resultEntries<Added extends object>(
   priority: PriorityContext,
   also: (found: Package) => Added,
 ): (ResultEntry & Added)[] {
-  const explain = createExplainer(inventory.graph);
   const groups = groupByPackage(findings, priority.sort, (finding) => toVulnerability(finding, priority));
+  const packages = groups.map((group) => group.package);
+  const explain = createExplainer(inventory.graph, packages);
   const lineOf = linesAt(
-    groups.map(({ package: { at } }) => at),
+    packages.map(({ at }) => at),
     inventory,
   );
   return groups.map(({ package: found, vulnerabilities }, place) => ({
