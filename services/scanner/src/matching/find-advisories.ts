@@ -182,7 +182,9 @@ function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
  * A host's further ecosystems (repositories, modules) may have none.
  */
 function reasonOf(answers: readonly AdvisoryAnswer[]): ReportedPackage['reason'] | null {
-  const reasons = answers.filter((answer) => answer.kind === 'unanswerable').map(({ reason }) => reason);
+  const refusals = answers.filter((answer) => answer.kind === 'unanswerable');
+  if (refusals.length === 0 && answers.length > 0) return null;
+  const reasons = refusals.map(({ reason }) => reason);
   if (reasons.includes('refused')) return 'unreadable';
   if (reasons.includes('not-asked')) return 'not-asked';
   if (reasons.includes('unknown-name')) return 'unmapped';

@@ -7,6 +7,7 @@ import type { Advisory } from '@repo/upstream/advisory';
  * chain them together. Groups and their members keep the order given.
  */
 export function mergeAliases(advisories: readonly Advisory[]): readonly (readonly Advisory[])[] {
+  if (advisories.length < 2) return advisories.map((advisory) => [advisory]);
   const groups = new Map<Advisory, Advisory[]>();
   const groupOfName = new Map<string, Advisory[]>();
   const bundles: Advisory[] = [];
