@@ -95,7 +95,7 @@ const NOBODY: LicenseSource = {
 
 async function folderSources(folder: string): Promise<RequestSources> {
   try {
-    const { shared, size } = await loadAdvisoryFolder(folder, NEVER);
+    const { shared, size } = await loadAdvisoryFolder(folder);
     if (size === 0) {
       throw new AdvisoryDataError(
         'the folder holds no advisories; fill it with "advisories sync" or "advisories import"',

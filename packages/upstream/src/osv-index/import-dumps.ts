@@ -1,16 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
 import { isCveRecord, trimCveRecord } from '../exploitation/ssvc.ts';
-import {
-  AdvisoryDataError,
-  MAX_RECORD_BYTES,
-  parseJson,
-  type RawRecord,
-  toRecord,
-} from '../osv-local/parse-record.ts';
-import { readLines } from '../osv-local/read-lines.ts';
+import { AdvisoryDataError, parseJson, type RawRecord, toRecord } from '../osv-local/parse-record.ts';
+import { readRecords } from '../osv-local/read-records.ts';
 import { createAdvisorySet } from './advisory-set.ts';
 import { buildIndex } from './build-index.ts';
 import { INDEX_FILE, STATE_FILE } from './layout.ts';
@@ -106,15 +99,8 @@ async function dumpsOf(source: string): Promise<readonly Dump[]> {
 async function* readDump({ name, files }: Dump, progress: ImportProgress): AsyncGenerator<RawRecord> {
   const [first = ''] = files;
   if (extname(first) === '.zip') yield* readZip(first, name, (count) => progress.started(name, count));
-  else if (extname(first) === '.ndjson') {
-    progress.started(name, null);
-    let line = 0;
-    for await (const bytes of readLines(createReadStream(first), MAX_RECORD_BYTES)) {
-      line += 1;
-      if (bytes.length > 0) yield { place: `${name}, line ${line}`, bytes };
-    }
-  } else {
-    progress.started(name, files.length);
-    for (const file of files) yield { place: basename(file), bytes: await readFile(file) };
+  else {
+    progress.started(name, extname(first) === '.ndjson' ? null : files.length);
+    for (const file of files) yield* readRecords(file);
   }
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
@@ -9,14 +8,8 @@ import {
   isExploitationFile,
 } from '../exploitation/collect-exploitation.ts';
 import { isCveRecord } from '../exploitation/ssvc.ts';
-import {
-  AdvisoryDataError,
-  MAX_RECORD_BYTES,
-  parseJson,
-  type RawRecord,
-  toRecord,
-} from '../osv-local/parse-record.ts';
-import { readLines } from '../osv-local/read-lines.ts';
+import { AdvisoryDataError, parseJson, type RawRecord, toRecord } from '../osv-local/parse-record.ts';
+import { codeOf, readRecords } from '../osv-local/read-records.ts';
 import type { RecordIndex } from '../osv-local/record-index.ts';
 import { INDEX_FILE, STATE_FILE } from './layout.ts';
 import { DamagedIndexError, openIndex } from './open-index.ts';
@@ -29,12 +22,7 @@ import {
 } from './shared-advisories.ts';
 import { readDataAsOf } from './sync-state.ts';
 
-type Reader = (dir: string, file: string, signal: AbortSignal) => AsyncGenerator<RawRecord>;
-
-const READERS: ReadonlyMap<string, Reader> = new Map([
-  ['.ndjson', readNdjson],
-  ['.json', readSingle],
-]);
+const RECORDS: ReadonlySet<string> = new Set(['.ndjson', '.json']);
 
 /** Whether a file of this name is one that a mirror or an import puts into its folder. */
 export function isMirrorFile(name: string): boolean {
@@ -59,9 +47,9 @@ export interface UnreadFile {
  * other files and folders are left alone. Every record must be readable: one that is skipped would make its package clean.
  * Beside them may lie what tells of exploitation: CISA's catalog, EPSS scores and CVE records.
  *
- * @throws AdvisoryDataError when a record cannot be read, naming file and line, or the signal's reason when it ends.
+ * @throws AdvisoryDataError when a record cannot be read, naming file and line.
  */
-export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<LoadedAdvisories> {
+export async function loadAdvisoryFolder(dir: string): Promise<LoadedAdvisories> {
   const unread: UnreadFile[] = [];
   const exploitation = collectExploitation((name, fault) => unread.push({ name, fault }));
   const advisories: Advisory[] = [];
@@ -71,10 +59,8 @@ export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Prom
   for (const file of await filesOf(dir)) {
     if (isExploitationFile(file)) await exploitation.addFile(join(dir, file));
     else {
-      for await (const record of readFileRecords(dir, file, signal)) {
-        signal.throwIfAborted();
+      for await (const record of readRecords(join(dir, file)))
         advisories.push(...advisoryIn(record, exploitation));
-      }
     }
   }
   const records = advisories.length === 0 ? [] : [shareRecords(advisories)];
@@ -114,52 +100,11 @@ function advisoryIn(record: RawRecord, exploitation: ExploitationCollector): rea
 async function filesOf(dir: string): Promise<string[]> {
   try {
     const names = (await readdir(dir))
-      .filter((name) => READERS.has(extname(name)) || isExploitationFile(name))
+      .filter((name) => RECORDS.has(extname(name)) || isExploitationFile(name))
       .sort();
     const stats = await Promise.all(names.map((name) => stat(join(dir, name))));
     return names.filter((_, index) => stats[index]?.isFile());
   } catch (error) {
     throw new AdvisoryDataError(`The folder of advisories cannot be read${codeOf(error)}.`);
   }
-}
-
-async function* readFileRecords(dir: string, file: string, signal: AbortSignal): AsyncGenerator<RawRecord> {
-  const read = READERS.get(extname(file));
-  if (read === undefined) return;
-  try {
-    yield* read(dir, file, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof RangeError) throw new AdvisoryDataError(`${file}: a record is too large.`);
-    throw new AdvisoryDataError(`${file} cannot be read${codeOf(error)}.`);
-  }
-}
-
-async function* readNdjson(dir: string, file: string, signal: AbortSignal): AsyncGenerator<RawRecord> {
-  let line = 0;
-  for await (const bytes of readLines(createReadStream(join(dir, file), { signal }), MAX_RECORD_BYTES)) {
-    line += 1;
-    if (!isBlank(bytes)) yield { place: `${file}, line ${line}`, bytes };
-  }
-}
-
-async function* readSingle(dir: string, file: string, signal: AbortSignal): AsyncGenerator<RawRecord> {
-  const chunks: Buffer[] = [];
-  let total = 0;
-  const stream: AsyncIterable<Buffer> = createReadStream(join(dir, file), { signal });
-  for await (const chunk of stream) {
-    total += chunk.length;
-    if (total > MAX_RECORD_BYTES) throw new RangeError('the file is too large');
-    chunks.push(chunk);
-  }
-  yield { place: file, bytes: Buffer.concat(chunks, total) };
-}
-
-function isBlank(line: Buffer): boolean {
-  return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
-}
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return typeof code === 'string' ? ` (${code})` : '';
 }

@@ -38,9 +38,8 @@ export async function createReloadingSource(
   folder: string,
   options: ReloadingOptions,
 ): Promise<ReloadingSource> {
-  const never = new AbortController().signal;
   let state = await stateOf(folder);
-  const load = () => loadAdvisoryFolder(folder, never);
+  const load = () => loadAdvisoryFolder(folder);
   let index = await load();
   let { shared } = index;
   let source = createOsvLocalSource(index);

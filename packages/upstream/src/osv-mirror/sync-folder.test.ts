@@ -104,7 +104,7 @@ const faultsOf = (outcomes: Awaited<ReturnType<typeof sync>>) =>
   outcomes.flatMap(({ name, fault }) => (fault === null ? [] : [`${name}: ${fault}`]));
 
 async function idsFor(folder: string, ecosystem: string): Promise<readonly string[] | string> {
-  const index = await loadAdvisoryFolder(join(root, folder), signal);
+  const index = await loadAdvisoryFolder(join(root, folder));
   const answer = index.find({ ecosystem, name: 'left', version: '1.0.0' });
   if (answer.kind === 'unanswerable') return answer.reason;
   return answer.kind === 'advisories' ? answer.advisories.map(({ id }) => id) : [];
@@ -318,7 +318,7 @@ describe('what tells of exploitation', () => {
     bucket.others.set('cves.zip', exampleZip({ 'top/CVE-2026-0001.json': cve, 'top/delta.json': '{}' }));
     const ecosystems = ['npm'];
     expect(faultsOf(await sync('folder', { ecosystems, ...addresses() }))).toEqual([]);
-    const { shared } = await loadAdvisoryFolder(join(root, 'folder'), signal);
+    const { shared } = await loadAdvisoryFolder(join(root, 'folder'));
     expect(shared.exploitation.sources).toEqual({
       kev: { version: '1', asOf: '2026-11-20T00:00:00Z' },
       epss: { model: 'v1', asOf: '2026-11-22T00:00:00Z' },

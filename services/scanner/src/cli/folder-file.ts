@@ -40,7 +40,7 @@ export async function importFolder(file: string, folder: string): Promise<void> 
   const scratch = await mkdtemp(join(folder, '.import-'));
   try {
     const names = await unpack(file, scratch);
-    const { size, unread } = await loadAdvisoryFolder(scratch, new AbortController().signal);
+    const { size, unread } = await loadAdvisoryFolder(scratch);
     if (size === 0) throw new AdvisoryDataError(`${basename(file)}: holds no advisories.`);
     if (unread.length > 0) {
       const names = unread.map(({ name }) => name).join(', ');

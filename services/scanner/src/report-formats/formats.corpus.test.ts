@@ -26,7 +26,7 @@ function filesBelow(folder: string | null): readonly string[] {
 
 async function sources() {
   return {
-    advisorySource: createOsvLocalSource(await loadAdvisoryFolder(advisories ?? '', signal)),
+    advisorySource: createOsvLocalSource(await loadAdvisoryFolder(advisories ?? '')),
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     exploitation: NO_EXPLOITATION,
     notice: null,

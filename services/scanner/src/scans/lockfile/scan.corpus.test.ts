@@ -55,7 +55,7 @@ const signal = new AbortController().signal;
 const deadline = { signal, during: <T>(_what: string, work: Promise<T>) => work };
 
 async function createDeps() {
-  const index = await loadAdvisoryFolder(join(corpus, 'osv'), signal);
+  const index = await loadAdvisoryFolder(join(corpus, 'osv'));
   const admission = createAdmission({ concurrent: 1, queued: 0 });
   return {
     admission,
