@@ -185,11 +185,10 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
         downloadArchive(snapshot, callers, isWanted, limits, { api: platform.api, git, http }, signal),
       ),
     listRefs: (repository, signal) => places.run(() => platform.listRefs(repository, signal), signal),
-    resolveCommit: async ({ owner, name }, ref, signal) => {
+    resolveCommit: async (repository, ref, signal) => {
       // Our own token must not tell strangers of private repositories.
       if (callers === null) return null;
-      const path = `${repoPath(owner, name)}/commits/${ref.split('/').map(segment).join('/')}`;
-      const commit = await asked(() => commitOf(path, rest, callers, signal));
+      const commit = await asked(() => commitOf(repository, ref.split('/'), rest, callers, signal));
       return commit.kind === 'commit' ? commit.sha : null;
     },
     isArchived: (repository, signal) => isArchived(repository, rest, token, signal),

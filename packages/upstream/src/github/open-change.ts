@@ -111,12 +111,11 @@ function basehead({ repository, ref }: End, upstream: RepositoryFacts): string {
 }
 
 async function commitAt(
-  { written, repository: { owner, name }, ref }: End,
+  { written, repository, ref }: End,
   { rest, token }: RepositorySources,
   signal: AbortSignal,
 ): Promise<string> {
-  const path = `${repoPath(owner, name)}/commits/${ref.split('/').map(segment).join('/')}`;
-  const found = await commitOf(path, rest, token, signal);
+  const found = await commitOf(repository, ref.split('/'), rest, token, signal);
   if (found.kind !== 'commit') throw new UnknownRefError(written);
   return found.sha;
 }

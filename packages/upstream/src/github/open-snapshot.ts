@@ -7,7 +7,7 @@ import type { RefList } from './ref-list.ts';
 import type { RepositoryReference } from './repository-url.ts';
 import { type RestApi, type RestResponse, repoPath, segment } from './rest.ts';
 import { Commit } from './schema.ts';
-import type { RepositorySnapshot } from './snapshot.ts';
+import type { RepositoryName, RepositorySnapshot } from './snapshot.ts';
 
 const SHA_TYPE = 'application/vnd.github.sha';
 const FULL_SHA = /^[0-9a-f]{40}$/;
@@ -48,8 +48,7 @@ export async function openSnapshot(
   // Without the list the candidates are tried.
   const refs = isListed ? await orNull(sources.listRefs({ owner, name }, signal), signal) : null;
   for (const { segments, folder } of candidates(reference, defaultBranch, refs)) {
-    const path = `${repoPath(owner, name)}/commits/${segments.map(segment).join('/')}`;
-    const found = await commitOf(path, rest, token, signal);
+    const found = await commitOf({ owner, name }, segments, rest, token, signal);
     if (found.kind === 'no-such-ref') continue;
     const ref = segments === UNNAMED ? null : segments.join('/');
     return { owner, name, isPrivate, ref, path: folder, commit: found.kind === 'commit' ? found.sha : null };
@@ -104,11 +103,13 @@ export type CommitResponse =
 
 /** The commit of a ref, tags peeled. */
 export async function commitOf(
-  path: string,
+  { owner, name }: RepositoryName,
+  ref: readonly string[],
   rest: RestApi,
   token: PlatformToken | null,
   signal: AbortSignal,
 ): Promise<CommitResponse> {
+  const path = `${repoPath(owner, name)}/commits/${ref.map(segment).join('/')}`;
   const acceptStatuses = [EMPTY, ...UNKNOWN_REF];
   return await rest.read({ path, accept: SHA_TYPE, token, acceptStatuses }, commitIn, signal);
 }

@@ -46,17 +46,17 @@ export function createRestApi(base: URL, http: HttpClient, maxCacheBytes: number
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
   });
 
-  /** A response on which nobody has looked yet; `keep` stores it for the next caller. */
-  async function send(
+  async function read<T>(
     request: RestRequest,
+    parse: (response: RestResponse) => T,
     signal: AbortSignal,
-  ): Promise<{ readonly response: RestResponse; readonly keep: () => void }> {
+  ): Promise<T> {
     const accept = request.accept ?? JSON_TYPE;
     const first = new URL(request.path.slice(1), base);
     const key = `${accept} ${first.href}`;
     const cached = request.token === null ? cache.get(key) : undefined;
     if (cached !== undefined && request.isImmutable === true) {
-      return { response: { status: 200, bytes: cached.bytes, header: () => null }, keep: () => undefined };
+      return parse({ status: 200, bytes: cached.bytes, header: () => null });
     }
     const acceptStatuses = [...REDIRECTS, NOT_MODIFIED, ...(request.acceptStatuses ?? [])];
     const response = await followRedirects(
@@ -67,27 +67,15 @@ export function createRestApi(base: URL, http: HttpClient, maxCacheBytes: number
       },
       (to) => to.origin === base.origin && to.pathname.startsWith(base.pathname),
     );
+    if (REDIRECTS.includes(response.status))
+      throw new UpstreamError('github', 'invalid_response', 'redirects to another place, or too often');
     if (response.status === NOT_MODIFIED && cached !== undefined)
-      return { response: { ...response, status: 200, bytes: cached.bytes }, keep: () => undefined };
-    if (!REDIRECTS.includes(response.status)) return { response, keep: () => put(key, request, response) };
-    throw new UpstreamError('github', 'invalid_response', 'redirects to another place, or too often');
-  }
-
-  function put(key: string, request: RestRequest, response: RestResponse): void {
-    const etag = response.header('etag');
-    if (request.token !== null || response.status !== 200) return;
-    if (etag === null && request.isImmutable !== true) return;
-    cache.set(key, { etag, bytes: response.bytes });
-  }
-
-  async function read<T>(
-    request: RestRequest,
-    parse: (response: RestResponse) => T,
-    signal: AbortSignal,
-  ): Promise<T> {
-    const { response, keep } = await send(request, signal);
+      return parse({ ...response, status: 200, bytes: cached.bytes });
     const parsed = parse(response);
-    keep();
+    const etag = response.header('etag');
+    const isCacheable = request.token === null && response.status === 200;
+    if (isCacheable && (etag !== null || request.isImmutable === true))
+      cache.set(key, { etag, bytes: response.bytes });
     return parsed;
   }
 
