@@ -1,5 +1,5 @@
 import type { ManifestLockfile } from '@repo/contracts/scanner';
-import { baseName, folderOf } from '../base-name.ts';
+import { baseName, folderOf, foldersOf } from '../base-name.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
 
 /** Whether a lockfile (its name in lower case) holds what a manifest in a folder below it asks for. */
@@ -29,12 +29,10 @@ export function isCovered(
 ): boolean {
   const own = folderOf(path);
   const isProduct = fileScope(path) === 'production';
-  for (let folder = own; ; folder = folderOf(folder.slice(0, -1))) {
+  return foldersOf(path).some((folder) => {
     const isHeld = ({ name, isBesideOnly }: ManifestLockfile) =>
       folder === own || !isProduct || (!isBesideOnly && holds(folder + name, path));
     const standing = files.get(folder);
-    if (standing !== undefined && lockfiles.some((each) => standing.has(each.name) && isHeld(each)))
-      return true;
-    if (folder === '') return false;
-  }
+    return standing !== undefined && lockfiles.some((each) => standing.has(each.name) && isHeld(each));
+  });
 }

@@ -1,5 +1,5 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
-import { baseName, folderOf } from '../base-name.ts';
+import { baseName, folderOf, foldersOf } from '../base-name.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
@@ -82,7 +82,8 @@ function manifestsToAsk(files: readonly DependencyFile[], tree: SourceTree): rea
     const name = nameOf(manifest);
     if (!manifestNames.has(name) || fileScope(manifest) !== 'production') continue;
     const own = folderOf(manifest);
-    const lockfiles = foldersAbove(own)
+    const lockfiles = foldersOf(own)
+      .slice(1)
       .flatMap((folder) => byFolder.get(folder) ?? [])
       .filter(({ file: { path, format }, folders, names }) => {
         if (format.member?.name !== name || tree.has(own + baseName(path))) return false;
@@ -92,12 +93,6 @@ function manifestsToAsk(files: readonly DependencyFile[], tree: SourceTree): rea
     if (lockfiles.length > 0) asked.push({ manifest, lockfiles: lockfiles.map(({ file }) => file) });
   }
   return asked;
-}
-
-function foldersAbove(own: string): readonly string[] {
-  const folders: string[] = [];
-  for (let folder = own; folder !== ''; folders.push(folder)) folder = folderOf(folder.slice(0, -1));
-  return folders;
 }
 
 /** Of the manifest, below that of the lockfile. */

@@ -1,5 +1,5 @@
 import { isConstraintsFile, isRequirementsSource } from '@repo/contracts/scanner';
-import { baseName, folderOf } from '../../base-name.ts';
+import { baseName, folderOf, foldersOf } from '../../base-name.ts';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { formatOf } from '../../inventory/formats/index.ts';
@@ -67,13 +67,4 @@ function mayBeIncluded(path: string): boolean {
 
 function placeOf(folder: string, name: string): string {
   return folder + name.toLowerCase();
-}
-
-/** Its own and those above, each with its final `/`. */
-function foldersOf(path: string): readonly string[] {
-  const folders: string[] = [];
-  for (let folder = folderOf(path); ; folder = folderOf(folder.slice(0, -1))) {
-    folders.push(folder);
-    if (folder === '') return folders;
-  }
 }
