@@ -177,26 +177,11 @@ function openStores(settings: ScannerSettings, log: Logger, tracing: Tracing | n
   };
 }
 
-type Upstreams = Pick<
-  ScannerDeps,
-  | 'advisorySource'
-  | 'localAdvisories'
-  | 'dataAsOf'
-  | 'unread'
-  | 'secondOpinions'
-  | 'exploitation'
-  | 'newestCve'
-  | 'github'
-  | 'licenseSource'
-  | 'resolver'
-  | 'websiteAudits'
-> & { readonly close: () => Promise<void> };
-
 /** Everybody who may be asked. */
 async function openUpstreams(
   settings: ScannerSettings,
   tools: Stores & { readonly admission: Admission; readonly workers: ScanWorkers; readonly log: Logger },
-): Promise<Upstreams> {
+) {
   const nvd = openNvd(settings, tools);
   const advisories = await openAdvisorySource(settings, { ...tools, nvd: nvd.client });
   const opinions = openSecondOpinions(settings, { ...tools, nvd: nvd.client });
