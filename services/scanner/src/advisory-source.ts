@@ -28,6 +28,7 @@ export interface OpenAdvisorySource {
 }
 
 type Tools = { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger };
+type ApiTools = Tools & { readonly nvd: Pick<NvdClient, 'search'> };
 
 /** How often a folder of advisories is looked at for a new index. */
 const REFRESH_MS = 10_000;
@@ -55,7 +56,7 @@ const OSV_MAX_BYTES = 16 * 1024 * 1024;
  */
 export async function openAdvisorySource(
   settings: Pick<ScannerSettings, 'ADVISORY_DATA_DIR' | 'OSV_API_URL' | 'KEV_URL' | 'EPSS_API_URL'>,
-  tools: Tools & { readonly nvd: Pick<NvdClient, 'search'> },
+  tools: ApiTools,
 ): Promise<OpenAdvisorySource> {
   if (settings.ADVISORY_DATA_DIR !== undefined) return openFolder(settings.ADVISORY_DATA_DIR, tools);
   const { source, close } = osvApi(settings.OSV_API_URL, tools);
@@ -145,15 +146,7 @@ function osvApi(baseUrl: string, tools: Tools): Pick<OpenAdvisorySource, 'source
   return { source, close: () => json.close() };
 }
 
-function nvdProducts({
-  nvd,
-  cache,
-  metrics,
-}: {
-  readonly nvd: Pick<NvdClient, 'search'>;
-  readonly cache: Cache;
-  readonly metrics: Metrics;
-}): AdvisorySource {
+function nvdProducts({ nvd, cache, metrics }: ApiTools): AdvisorySource {
   return createCpeSource({
     client: nvd,
     cache,

@@ -3,16 +3,10 @@ import type { JsonClient } from '../http/index.ts';
 import type { LicenseQuery, LicenseSystem } from './license-source.ts';
 import { Definitions } from './schema.ts';
 
-/** The declared expression; null when ClearlyDefined has none (yet). */
-export type ClearlyDefinedAnswer = string | null;
-
 /** The ClearlyDefined API. Every method throws UpstreamError, or the signal's reason. */
 export interface ClearlyDefinedClient {
-  /** `POST /definitions`, at most 500 queries; one answer per query, in order. */
-  findLicenses(
-    queries: readonly LicenseQuery[],
-    signal: AbortSignal,
-  ): Promise<readonly ClearlyDefinedAnswer[]>;
+  /** `POST /definitions`, at most 500 queries. One declared expression per query, in order; null where there is none (yet). */
+  findLicenses(queries: readonly LicenseQuery[], signal: AbortSignal): Promise<readonly (string | null)[]>;
 }
 
 export const CLEARLY_DEFINED_MAX_BATCH = 500;
@@ -57,7 +51,7 @@ function toCoordinates({ system, name, version }: LicenseQuery): string {
 /** Their words for "looked, and cannot tell". */
 const NO_ANSWER: ReadonlySet<string> = new Set(['', 'noassertion', 'other', 'none']);
 
-function declaredIn(declared: string | null | undefined): ClearlyDefinedAnswer {
+function declaredIn(declared: string | null | undefined): string | null {
   const text = declared?.trim() ?? '';
   return NO_ANSWER.has(text.toLowerCase()) ? null : text;
 }

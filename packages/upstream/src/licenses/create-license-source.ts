@@ -2,7 +2,7 @@ import type { Cache } from '@repo/service-kit/cache';
 import { orNull, UpstreamError } from '../errors.ts';
 import { inBatches } from '../in-batches.ts';
 import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
-import { DEPS_DEV_MAX_BATCH, type DepsDevAnswer, type DepsDevClient } from './deps-dev-client.ts';
+import { DEPS_DEV_MAX_BATCH, type DepsDevClient } from './deps-dev-client.ts';
 import { createLicenseCache } from './license-cache.ts';
 import { type LicenseAnswer, type LicenseQuery, type LicenseSource, licenseKey } from './license-source.ts';
 
@@ -55,9 +55,6 @@ function openOf(distinct: ReadonlyMap<string, LicenseQuery>, answers: Answers): 
   return [...distinct].filter(([key]) => answers.get(key)?.kind !== 'declared');
 }
 
-/** deps.dev's word for a licence that it could not map. */
-const NON_STANDARD = 'non-standard';
-
 async function askDepsDev(
   { depsDev, limits }: LicenseSourceOptions,
   open: Open,
@@ -67,17 +64,9 @@ async function askDepsDev(
   for (const batch of inBatches(open, limits.depsDevBatch)) {
     const found = await orNull(depsDev.findLicenses(queriesOf(batch), signal), signal);
     batch.forEach(([key], at) => {
-      answers.set(key, toAnswer(found?.[at] ?? 'missing'));
+      answers.set(key, found?.[at] ?? { kind: 'failed' });
     });
   }
-}
-
-function toAnswer(licenses: DepsDevAnswer): LicenseAnswer {
-  if (licenses === 'missing') return { kind: 'failed' };
-  if (licenses === 'unknown') return { kind: 'not-known' };
-  // One that could not be mapped beside one that could: all apply, so the whole stays open.
-  const isReadable = licenses.length > 0 && !licenses.includes(NON_STANDARD);
-  return isReadable ? { kind: 'declared', licenses, service: 'deps.dev' } : { kind: 'undeclared' };
 }
 
 /** One coordinate that they cannot read fails the whole batch: it is halved as long as the budget lasts. */

@@ -1,19 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UpstreamError } from '../errors.ts';
 import type { JsonClient } from '../http/index.ts';
-import { type LicenseQuery, licenseKey } from './license-source.ts';
+import { type LicenseAnswer, type LicenseQuery, licenseKey } from './license-source.ts';
 import { VersionBatch, type VersionResponse } from './schema.ts';
-
-/** Licences of one version, empty when it declares none; `unknown` version; or `missing` from the answer. */
-export type DepsDevAnswer = readonly string[] | 'unknown' | 'missing';
 
 /** The deps.dev API. Every method throws UpstreamError, or the signal's reason. */
 export interface DepsDevClient {
   /** `POST /v3alpha/versionbatch`, at most 5,000 queries; one answer per query, in order. */
-  findLicenses(queries: readonly LicenseQuery[], signal: AbortSignal): Promise<readonly DepsDevAnswer[]>;
+  findLicenses(queries: readonly LicenseQuery[], signal: AbortSignal): Promise<readonly LicenseAnswer[]>;
 }
 
 export const DEPS_DEV_MAX_BATCH = 5_000;
+const PATH = '/v3alpha/versionbatch';
 /** A page holds a thousand answers or so; a server that always names a further page must not hold us. */
 const MAX_PAGES = 50;
 
@@ -23,36 +21,37 @@ export function createDepsDevClient(json: JsonClient): DepsDevClient {
       const requests = queries.map(({ system, name, version }) => ({
         versionKey: { system: system.toUpperCase(), name, version },
       }));
-      const answers = new Map<string, DepsDevAnswer>();
+      const answers = new Map<string, LicenseAnswer>();
       let at = 0;
       let pageToken: string | undefined;
       for (let page = 0; page < MAX_PAGES; page += 1) {
         // A further page is asked for with the same requests.
         const body = pageToken === undefined ? { requests } : { requests, pageToken };
-        const { responses, nextPageToken } = await json.post(
-          '/v3alpha/versionbatch',
-          body,
-          VersionBatch,
-          signal,
-        );
+        const { responses, nextPageToken } = await json.post(PATH, body, VersionBatch, signal);
         await nextTurn();
         for (const { request, version } of responses) {
           // Each answer names its request; should it not, the order is that of the requests.
           const key = request?.versionKey ?? requests[at]?.versionKey;
           at += 1;
-          if (key !== undefined) answers.set(licenseKey(key), licensesOf(version));
+          if (key !== undefined) answers.set(licenseKey(key), toAnswer(version));
         }
         await nextTurn();
         pageToken = nextPageToken || undefined;
         if (pageToken === undefined)
-          return queries.map((query) => answers.get(licenseKey(query)) ?? 'missing');
+          return queries.map((query) => answers.get(licenseKey(query)) ?? { kind: 'failed' });
       }
       throw new UpstreamError('licenses', 'invalid_response', 'a batch has more pages than queries');
     },
   };
 }
 
-function licensesOf(version: VersionResponse['version']): DepsDevAnswer {
-  if (version === null || version === undefined) return 'unknown';
-  return version.licenses ?? [];
+/** deps.dev's word for a licence that it could not map. */
+const NON_STANDARD = 'non-standard';
+
+function toAnswer(version: VersionResponse['version']): LicenseAnswer {
+  if (version === null || version === undefined) return { kind: 'not-known' };
+  const licenses = version.licenses ?? [];
+  // One that could not be mapped beside one that could: all apply, so the whole stays open.
+  const isReadable = licenses.length > 0 && !licenses.includes(NON_STANDARD);
+  return isReadable ? { kind: 'declared', licenses, service: 'deps.dev' } : { kind: 'undeclared' };
 }
