@@ -48,12 +48,8 @@ export function supplyChainFindings(report: SupplyChainReport): Findings {
   };
 }
 
-function verdictOf({
-  totalActions,
-  unpinnedCount,
-  driftedCount,
-  summary,
-}: SupplyChainReport): readonly string[] {
+function verdictOf(report: SupplyChainReport): readonly string[] {
+  const { totalActions, unpinnedCount, driftedCount, summary } = report;
   const total = counted(totalActions, 'use of an action', 'uses of actions');
   const { compromised, unresolved } = summary;
   return [
@@ -91,11 +87,11 @@ function placeOf({ workflow, line }: ActionEntry): Place {
 }
 
 function findingsOf(use: Use): readonly Finding[] {
-  const told = use.findings
-    .filter(({ key }) => key !== 'unresolved')
-    .map(({ key, severity, description }) =>
-      toFinding(use, ruleOf(key, FINDINGS[key]), SEVERITY_OF[severity], description),
-    );
+  const told = use.findings.flatMap(({ key, severity, description }) =>
+    key === 'unresolved'
+      ? []
+      : [toFinding(use, ruleOf(key, FINDINGS[key]), SEVERITY_OF[severity], description)],
+  );
   if (use.isPinned) return told;
   const severity = use.inside === '' ? 'MEDIUM' : 'INFO';
   return [...told, toFinding(use, ruleOf('unpinned', STATUSES.unpinned), severity, STATUSES.unpinned.means)];
@@ -129,30 +125,21 @@ function toFinding(use: Use, rule: Rule, severity: Finding['severity'], descript
   };
 }
 
-function auditFinding({
-  id,
-  severity,
-  confidence,
-  path,
-  line,
-  job,
-  step,
-  message,
-  fix,
-}: SupplyChainAudit): Finding {
-  const { means, fix: words, source } = AUDITS[id];
-  const where = [...(job === null ? [] : [`job ${job}`]), ...(step === null ? [] : [`step ${step}`])].join(
-    ', ',
-  );
+function auditFinding(audit: SupplyChainAudit): Finding {
+  const { id, path, line, job, step, fix } = audit;
+  const about = AUDITS[id];
+  const places = [job === null ? null : `job ${job}`, step === null ? null : `step ${step}`];
+  const where = places.filter((place) => place !== null).join(', ');
+  const snippet = fix === about.fix ? null : { file: path, text: fix };
   return {
-    rule: { id, title: means, text: means, fix: words, url: source, isSecurity: true },
-    severity: SEVERITY_OF[severity],
+    rule: { ...ruleOf(id, about), url: about.source },
+    severity: SEVERITY_OF[audit.severity],
     score: null,
-    text: `${where === '' ? '' : `In ${where}: `}${message} Confidence: ${confidence}.`,
+    text: `${where === '' ? '' : `In ${where}: `}${audit.message} Confidence: ${audit.confidence}.`,
     place: { path, line },
     package: null,
-    ...plainly(words),
-    fix: { text: words, command: null, snippet: fix === words ? null : { file: path, text: fix } },
+    ...plainly(about.fix),
+    fix: { text: about.fix, command: null, snippet },
   };
 }
 
@@ -165,15 +152,10 @@ function nameOf({ name, version }: FoundPackage): string {
 }
 
 function unresolvedOf(use: Use): readonly Gap[] {
-  return use.findings
-    .filter(({ key }) => key === 'unresolved')
-    .map(({ description }) =>
-      said(
-        'unresolved',
-        `${nameOf(packageOf(use))}: ${description}${use.inside} ${FINDINGS.unresolved.fix}`,
-        use.place?.path ?? null,
-      ),
-    );
+  return use.findings.flatMap(({ key, description }) => {
+    const text = `${nameOf(packageOf(use))}: ${description}${use.inside} ${FINDINGS.unresolved.fix}`;
+    return key === 'unresolved' ? [said(key, text, use.place?.path ?? null)] : [];
+  });
 }
 
 function unreadOf({ transitive }: SupplyChainReport): readonly Gap[] {

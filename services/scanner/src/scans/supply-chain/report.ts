@@ -71,36 +71,27 @@ export function supplyChainReport(scan: {
 }
 
 function countAudits(audits: readonly SupplyChainAudit[]) {
-  const having = (severity: SupplyChainAudit['severity']) =>
+  const of = (severity: SupplyChainAudit['severity']) =>
     audits.filter((each) => each.severity === severity).length;
-  return {
-    high: having('high'),
-    medium: having('medium'),
-    low: having('low'),
-    informational: having('informational'),
-  };
+  return { high: of('high'), medium: of('medium'), low: of('low'), informational: of('informational') };
 }
 
 /** Finding nothing is no proof that there is nothing. */
-function warningsOf({
-  snapshot,
-  isTruncated,
-  audited,
-  files,
-  isIncomplete,
-}: Parameters<typeof supplyChainReport>[0]): string[] {
-  const limited = files.skipped.filter(({ reason }) => reason === 'file-limit').length;
-  const unread = files.skipped.length - limited;
-  return [
-    ...(isTruncated ? ['The list of files was cut: workflows and actions may be missing.'] : []),
-    ...(audited.isCut ? ['The audits found more than a report lists: some of it is missing.'] : []),
-    ...(limited === 0 ? [] : [`${limited} files are more than one scan reads: what they use is missing.`]),
-    ...(unread === 0 ? [] : [`${unread} files could not be read: what they use is missing.`]),
-    ...(isIncomplete ? ['The time ran out before everything was looked up.'] : []),
-    ...(snapshot.path === null
-      ? []
-      : ['Workflows stand at the root: the whole repository was scanned, not the folder of the address.']),
+function warningsOf(scan: Parameters<typeof supplyChainReport>[0]): string[] {
+  const { skipped } = scan.files;
+  const limited = skipped.filter(({ reason }) => reason === 'file-limit').length;
+  const unread = skipped.length - limited;
+  const warnings = [
+    scan.isTruncated ? 'The list of files was cut: workflows and actions may be missing.' : null,
+    scan.audited.isCut ? 'The audits found more than a report lists: some of it is missing.' : null,
+    limited > 0 ? `${limited} files are more than one scan reads: what they use is missing.` : null,
+    unread > 0 ? `${unread} files could not be read: what they use is missing.` : null,
+    scan.isIncomplete ? 'The time ran out before everything was looked up.' : null,
+    scan.snapshot.path === null
+      ? null
+      : 'Workflows stand at the root: the whole repository was scanned, not the folder of the address.',
   ];
+  return warnings.filter((warning) => warning !== null);
 }
 
 function toEntry({ use, tag, sha, pinnedBy, status, findings }: JudgedUse): ActionEntry {
@@ -120,10 +111,7 @@ function toEntry({ use, tag, sha, pinnedBy, status, findings }: JudgedUse): Acti
 
 function toTransitive({ uses, judged, unread }: Parameters<typeof supplyChainReport>[0]['transitive']) {
   const actions = judged
-    .flatMap((each, index): TransitiveAction[] => {
-      const via = uses[index]?.via;
-      return via === undefined ? [] : [toTransitiveAction(each, via)];
-    })
+    .flatMap((each, index) => toTransitiveAction(each, uses[index]?.via) ?? [])
     .sort(
       (a, b) => byCodeUnit(a.via.action, b.via.action) || byCodeUnit(a.via.sha, b.via.sha) || a.line - b.line,
     );
@@ -136,18 +124,11 @@ function toTransitive({ uses, judged, unread }: Parameters<typeof supplyChainRep
   };
 }
 
-function toTransitiveAction(judged: JudgedUse, via: RemoteAction): TransitiveAction {
+function toTransitiveAction(judged: JudgedUse, via: RemoteAction | undefined): TransitiveAction | null {
+  if (via === undefined) return null;
   const { action, tag, sha, workflow: file, line, isPinned, findings } = toEntry(judged);
-  return {
-    via: { action: via.reference.action, sha: via.sha },
-    file,
-    line,
-    action,
-    tag,
-    sha,
-    isPinned,
-    findings,
-  };
+  const outer = { action: via.reference.action, sha: via.sha };
+  return { via: outer, file, line, action, tag, sha, isPinned, findings };
 }
 
 function byPlace(a: ActionEntry, b: ActionEntry): number {

@@ -28,19 +28,16 @@ export function actionKey(action: string): string {
 
 /** @param uses what is used now */
 export function indexBaseline(refs: readonly ActionRef[], uses: readonly IdentifiedUse[]): Baseline {
-  const pinsNow = Map.groupBy(
-    uses.filter(({ pinnedBy }) => pinnedBy !== null),
-    pinKeyOfUse,
-  );
-  const pinsThen = Map.groupBy(refs.filter(wasPinned), pinKey);
+  const pinnedNow = uses.filter(({ pinnedBy }) => pinnedBy !== null);
+  const pinsNow = Map.groupBy(pinnedNow, ({ use, sha }) => pinKey(use.reference.action, sha));
+  const pinsThen = Map.groupBy(refs.filter(wasPinned), ({ action, sha }) => pinKey(action, sha));
+  const isLost = (each: ActionRef) => {
+    const key = pinKey(each.action, each.sha);
+    return wasPinned(each) && (pinsNow.get(key)?.length ?? 0) < (pinsThen.get(key)?.length ?? 0);
+  };
   const byAction = Map.groupBy(refs, ({ action }) => actionKey(action));
   return new Map(
-    [...byAction].map(([key, earlier]) => {
-      const isLost = (each: ActionRef) =>
-        wasPinned(each) &&
-        (pinsNow.get(pinKey(each))?.length ?? 0) < (pinsThen.get(pinKey(each))?.length ?? 0);
-      return [key, { refs: earlier, lostPin: earlier.find(isLost) ?? null }];
-    }),
+    [...byAction].map(([key, earlier]) => [key, { refs: earlier, lostPin: earlier.find(isLost) ?? null }]),
   );
 }
 
@@ -151,12 +148,8 @@ function wasPinned(earlier: ActionRef): boolean {
   return isComparable(earlier) && (tagOf(earlier) === '' || earlier.sha?.includes(':') === true);
 }
 
-function pinKey({ action, sha }: ActionRef): string {
+function pinKey(action: string, sha: string | null): string {
   return JSON.stringify([actionKey(action), sha?.toLowerCase()]);
-}
-
-function pinKeyOfUse({ use, sha }: IdentifiedUse): string {
-  return JSON.stringify([actionKey(use.reference.action), sha]);
 }
 
 function isComparable({ sha }: ActionRef): boolean {

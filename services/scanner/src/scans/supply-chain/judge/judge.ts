@@ -82,14 +82,9 @@ function vulnerabilitiesOf(use: ActionUse, repository: RepositoryFacts | undefin
 }
 
 /** The first that applies. */
-function statusOf({
-  pinnedBy,
-  isDrifted,
-  isNew,
-  findings,
-}: Omit<JudgedUse, 'status'>): ActionEntry['status'] {
-  if (findings.some(({ key }) => COMPROMISE.has(key))) return 'compromised';
-  if (isDrifted) return 'drifted';
-  if (pinnedBy === null) return 'unpinned';
-  return isNew ? 'new' : 'ok';
+function statusOf(use: Omit<JudgedUse, 'status'>): ActionEntry['status'] {
+  if (use.findings.some(({ key }) => COMPROMISE.has(key))) return 'compromised';
+  if (use.isDrifted) return 'drifted';
+  if (use.pinnedBy === null) return 'unpinned';
+  return use.isNew ? 'new' : 'ok';
 }
