@@ -1,7 +1,7 @@
 import type { LegalDependency, LegalReport, RiskLevel } from '@repo/contracts/scanner';
 import type { Component, Finding, Findings, FoundPackage, Rule } from '../../report-formats/findings.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
-import { counted, plainly, worstFirst } from '../../report-formats/words.ts';
+import { counted, nameOf, plainly, worstFirst } from '../../report-formats/words.ts';
 import { LICENSE_CLASSES } from './spdx/license-classes.ts';
 import { parseExpression } from './spdx/parse-expression.ts';
 import { isListed } from './spdx/resolve-license-id.ts';
@@ -66,7 +66,7 @@ const SEVERITY_OF: Readonly<Record<Exclude<RiskLevel, 'low'>, Finding['severity'
 
 /** What requires more than a notice, and what may. @param path of the file that names the package; null: none does */
 export function licenseFindings(dependency: LegalDependency, path: string | null): readonly Finding[] {
-  const { name, version, license, category, description, riskLevel } = dependency;
+  const { license, category, description, riskLevel } = dependency;
   if (riskLevel === 'low') return [];
   const { title, obligation } = LICENSE_CLASSES[category];
   const rule: Rule = {
@@ -82,7 +82,7 @@ export function licenseFindings(dependency: LegalDependency, path: string | null
       rule,
       severity: SEVERITY_OF[riskLevel],
       score: null,
-      text: `${`${name} ${version}`.trimEnd()}: ${license === 'NOASSERTION' ? '' : `${license}. `}${description}`,
+      text: `${nameOf(packageOf(dependency))}: ${license === 'NOASSERTION' ? '' : `${license}. `}${description}`,
       place: path === null ? null : { path, line: null },
       package: packageOf(dependency),
       ...plainly(rule.fix),

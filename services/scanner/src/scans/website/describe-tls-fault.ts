@@ -3,26 +3,23 @@ import type { CertificateFacts, TlsFacts } from '../../net/http/tls-facts.ts';
 import type { OldTlsVersion, WebsiteFacts } from './facts.ts';
 
 /** Why the certificate is not valid, every fault of it; null when it is valid. */
-export function describeTlsFault({
-  tls,
-  tlsFault,
-  oldTls,
-  host,
-  scannedAt,
-}: Pick<WebsiteFacts, 'tls' | 'tlsFault' | 'oldTls' | 'host' | 'scannedAt'>): string | null {
+export function describeTlsFault(
+  facts: Pick<WebsiteFacts, 'tls' | 'tlsFault' | 'oldTls' | 'host' | 'scannedAt'>,
+): string | null {
+  const { tls, oldTls } = facts;
   if (tls.kind === 'unknown' || tls.value === null) {
     const isOld = tls.kind === 'known' && oldTls.kind === 'known' && oldTls.value.length > 0;
     return isOld
       ? `The host offers only ${namesOf(oldTls.value)}, which browsers refuse.`
-      : (tlsFault ?? 'There is no TLS.');
+      : (facts.tlsFault ?? 'There is no TLS.');
   }
   const { certificate, chainFault, dates, isHostMatch, isValid } = tls.value;
   if (isValid) return null;
   const faults = [
     dates === 'expired' ? `The certificate expired on ${certificate.validTo}.` : null,
     dates === 'not-yet-valid' ? `The certificate is not valid before ${certificate.validFrom}.` : null,
-    isHostMatch ? null : `The certificate is not for ${host}.`,
-    chainFault === null ? null : chainSentence(chainFault, tls.value, scannedAt),
+    isHostMatch ? null : `The certificate is not for ${facts.host}.`,
+    chainFault === null ? null : chainSentence(chainFault, tls.value, facts.scannedAt),
   ];
   return faults.filter((fault) => fault !== null).join(' ');
 }

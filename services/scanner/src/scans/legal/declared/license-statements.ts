@@ -25,18 +25,14 @@ const MAX_STATEMENTS = 50;
 export function takeStatements(text: string): LicenseStatements {
   const read = new Map<string, string | null>();
   const take = (_all: string, written: string): string => {
-    const known = read.has(written) || read.size < MAX_STATEMENTS ? expressionOf(written, read) : null;
-    return known === null ? ` additional terms ${written}` : ' ';
+    if (!read.has(written)) read.set(written, read.size < MAX_STATEMENTS ? expressionOf(written) : null);
+    return read.get(written) === null ? ` additional terms ${written}` : ' ';
   };
   const rest = STATEMENTS.reduce((left, pattern) => left.replaceAll(pattern, take), text);
   return { statements: [...new Set(read.values())].filter((each) => each !== null), rest };
 }
 
-function expressionOf(written: string, read: Map<string, string | null>): string | null {
-  const cached = read.get(written);
-  if (cached !== undefined) return cached;
+function expressionOf(written: string): string | null {
   const loose = parseLooseExpression(written.trim());
-  const expression = loose === null ? null : formatExpression(loose.expression);
-  read.set(written, expression);
-  return expression;
+  return loose === null ? null : formatExpression(loose.expression);
 }

@@ -35,7 +35,7 @@ export function parseLooseExpression(text: string): LooseExpression | null {
   const known = read.filter((part) => part !== null);
   const [first, ...others] = known;
   if (first === undefined) return null;
-  const expression = others.length === 0 ? first : joinExpressions('and', ...known);
+  const expression = joinExpressions('and', first, ...others);
   if (known.length === parts.length) return { expression, notes: [...notes] };
   const unread = parts.filter((_part, at) => read[at] === null);
   const stricter = joinExpressions('and', expression, ...saidIn(unread.join(' ')));
@@ -57,8 +57,10 @@ function readOperand(words: readonly string[], notes: Set<string>): LicenseExpre
   const whole = readNoted(text, notes);
   if (whole !== null) return whole;
   const read = text.split(/[/|]+/).map((part) => readNoted(part, notes));
-  const known = read.filter((part) => part !== null);
-  return known.length < read.length ? null : joinExpressions('or', ...known);
+  const [first, ...others] = read.filter((part) => part !== null);
+  return first === undefined || others.length + 1 < read.length
+    ? null
+    : joinExpressions('or', first, ...others);
 }
 
 function readNoted(name: string, notes: Set<string>): LicenseExpression | null {

@@ -84,11 +84,11 @@ function readExpression(text: string): ReadLicense | null {
 function readLong(text: string): ReadLicense {
   const expression = parseExpression(text);
   if (expression !== null && hasKnown(expression)) return { kind: 'expression', expression, notes: [] };
-  const [first, ...others] = recognizeLicenseText(text);
-  if (first === undefined) {
+  const texts = recognizeLicenseText(text);
+  if (texts.length === 0) {
     return { kind: 'unrecognized', written: publicReference(text.slice(0, MAX_NAME_LENGTH), 100) };
   }
-  const all = [first, ...others].map((each) => `(${each})`).join(' AND ');
+  const all = texts.map((each) => `(${each})`).join(' AND ');
   const parsed = parseExpression(all);
   if (parsed === null) return { kind: 'unrecognized', written: all };
   return { kind: 'expression', expression: parsed, notes: ['It was recognised by the text of the licence.'] };
@@ -96,11 +96,10 @@ function readLong(text: string): ReadLicense {
 
 function readAlternatives(list: readonly unknown[]): ReadLicense {
   const read = list.filter((item) => !Array.isArray(item)).map(readLicense);
-  const expressions = read.flatMap((item) => (item.kind === 'expression' ? [item] : []));
-  const [first, ...others] = expressions;
+  const expressions = read.filter((item) => item.kind === 'expression');
+  const [first, ...others] = expressions.map((each) => each.expression);
   if (first === undefined) return read[0] ?? ABSENT;
-  const all = expressions.map((each) => each.expression);
-  const expression = others.length === 0 ? first.expression : joinExpressions('or', ...all);
+  const expression = joinExpressions('or', first, ...others);
   return { kind: 'expression', expression, notes: expressions.flatMap(({ notes }) => notes) };
 }
 

@@ -16,12 +16,14 @@ export interface LicenseGroup {
   readonly arms: readonly LicenseExpression[];
 }
 
-/** Joins two expressions or more; arms of the same kind become one group. */
+/** Joins expressions; arms of the same kind become one group, and one alone stays what it is. */
 export function joinExpressions(
   kind: LicenseGroup['kind'],
-  ...parts: readonly LicenseExpression[]
-): LicenseGroup {
-  return { kind, arms: parts.flatMap((part) => (part.kind === kind ? part.arms : [part])) };
+  first: LicenseExpression,
+  ...others: readonly LicenseExpression[]
+): LicenseExpression {
+  if (others.length === 0) return first;
+  return { kind, arms: [first, ...others].flatMap((part) => (part.kind === kind ? part.arms : [part])) };
 }
 
 /** Every licence that it names. */

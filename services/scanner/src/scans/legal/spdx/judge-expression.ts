@@ -25,7 +25,7 @@ export function judgeExpression(expression: LicenseExpression): LicenseJudgement
   const choice = expression.kind === 'or' ? 'mildest' : 'strictest';
   return {
     ...decisive,
-    choice: isMixed || arms.length < 2 ? choice : decisive.choice,
+    choice: isMixed ? choice : decisive.choice,
     unjudged: arms.flatMap(({ unjudged }) => unjudged),
   };
 }

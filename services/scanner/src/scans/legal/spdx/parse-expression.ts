@@ -47,7 +47,8 @@ export function parseWith(text: string, readOperand: OperandReader): LicenseExpr
       if (arm === null) return null;
       arms.push(arm);
     } while (takes(kind.toUpperCase()));
-    return arms.length === 1 ? (arms[0] ?? null) : joinExpressions(kind, ...arms);
+    const [first, ...others] = arms;
+    return first === undefined ? null : joinExpressions(kind, first, ...others);
   };
   const bracketed = (depth: number): LicenseExpression | null => {
     const inner = depth === MAX_DEPTH ? null : group('or', depth + 1);
