@@ -244,6 +244,7 @@ describe('a page', () => {
     ['another type', PAGE, 'text/plain', []],
     ['text without a type', `hello ${PAGE}`, null, []],
     ['no type that may be guessed', PAGE, null, [['x-content-type-options', 'nosniff']]],
+    ['none, in other letters and said twice', PAGE, null, [['x-content-type-options', 'NoSniff, nosniff']]],
   ] as const)('of %s is no HTML', async (_name, body, contentType, more) => {
     expect(await htmlOf(Buffer.from(body), contentType, more)).toBeNull();
   });

@@ -9,6 +9,7 @@ import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
+import { forbidsSniffing } from './headers/forbids-sniffing.ts';
 import { keptCookies } from './headers/parse-set-cookie.ts';
 import type { HtmlFacts } from './html/read-html.ts';
 import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
@@ -145,7 +146,7 @@ async function htmlOf(
 ): Promise<Known<HtmlFacts | null>> {
   const type = headerValue(headers, 'content-type') ?? '';
   // Browsers look into what has no type (MIME Sniffing 7.1).
-  const isGuessed = type.trim() === '' && headerValue(headers, 'x-content-type-options') !== 'nosniff';
+  const isGuessed = type.trim() === '' && !forbidsSniffing(headers);
   if (!HTML_TYPES.test(type) && !isGuessed) return known(null);
   if (bodyFault === 'undecodable') return unknown(BODY_FAULTS.undecodable);
   const unread = bodyFault === null ? null : BODY_FAULTS[bodyFault];
