@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { LockfileRequest, PROGRESS_STAGES } from '@repo/contracts/scanner';
+import { LockfileRequest, PROGRESS_STAGES, type ProgressLine } from '@repo/contracts/scanner';
 import { formatOf, type Progress, type Triage } from '@repo/scanner/in-process';
 import { type Documents, readDocuments, triageOf } from './documents.ts';
 import type { Engine, Upload } from './engine.ts';
@@ -215,28 +215,25 @@ function explanationOf(exitCode: ExitCode, scan: Scan): readonly string[] {
   ];
 }
 
-/** One line of a terminal that says how far a scan is. */
-interface ProgressDisplay {
-  readonly show: Progress;
-  /** Makes room for what is to stay. */
-  readonly clear: () => void;
-}
-
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** @param write null: nothing is shown. */
-function openProgressDisplay(write: ((text: string) => unknown) | null): ProgressDisplay {
-  if (write === null) return { show: () => undefined, clear: () => undefined };
+/**
+ * One line of a terminal that says how far a scan is; `clear` makes room for what is to stay.
+ *
+ * @param write null: nothing is shown.
+ */
+function openProgressDisplay(write: Surroundings['status']) {
   let shown = '';
   return {
-    show: ({ stage, done, total }) => {
+    show: ({ stage, done, total }: ProgressLine) => {
+      if (write === null) return;
       const count = [done, total].flatMap((each) => each?.toLocaleString('en') ?? []);
       const text = `${count.join(' of ')} ${PROGRESS_STAGES[stage]}`;
       if (text !== shown) write(`${CLEAR_LINE}${text}`);
       shown = text;
     },
     clear: () => {
-      if (shown !== '') write(CLEAR_LINE);
+      if (shown !== '') write?.(CLEAR_LINE);
       shown = '';
     },
   };

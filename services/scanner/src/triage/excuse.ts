@@ -67,17 +67,8 @@ export function excuse<Found extends Finding>(
   return { kept, suppressed, used: new Set([...met].flatMap(({ all }) => all)), refused };
 }
 
-interface Judgement {
-  /** The statement that excuses the finding. */
-  readonly excuse: Statement | null;
-  /** The statement that counts. */
-  readonly says: Statement | null;
-}
-
-function judge(
-  { own, updates, covered }: FindingNames,
-  ask: (names: readonly string[]) => Statement | null,
-): Judgement {
+/** The statement that excuses a finding, and the one that counts. */
+function judge({ own, updates, covered }: FindingNames, ask: (names: readonly string[]) => Statement | null) {
   const says = ask(own);
   if (covered.length === 0) return { excuse: says !== null && isExcusing(says) ? says : null, says };
   const rest = covered.map((name) => ask([name]));

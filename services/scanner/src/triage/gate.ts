@@ -4,35 +4,16 @@ import {
   MAX_BECAUSE,
   type PolicyVerdict,
   type PriorityTier,
-  type RiskLevel,
   SEVERITY_RANK,
-  type Severity,
   type Vulnerability,
 } from '@repo/contracts/scanner';
 import { type Package, versionKey } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
 import { isMalicious } from '../priority/compare-urgency.ts';
 import { NO_SUBJECT } from './identity.ts';
+import type { Gate } from './readers/policy.ts';
 import { ignoring } from './rule.ts';
 import { indexStatements } from './statement-index.ts';
-
-/** What fails a policy. */
-export interface Gate {
-  /** Every condition narrows what fails; without any it is HIGH and above. */
-  readonly failOn: {
-    /** Null for any severity, unknown ones too. */
-    readonly severity: Severity | null;
-    readonly tier: PriorityTier | null;
-    readonly fixableOnly: boolean;
-    readonly scopes: readonly DependencyScope[] | null;
-  } | null;
-  /** Which licences fail, by their risk; null: none. */
-  readonly licenses: readonly RiskLevel[] | null;
-  /** Package URLs that fail for malware only. */
-  readonly allow: readonly string[];
-  /** Package URLs that fail whatever is known of them. */
-  readonly deny: readonly string[];
-}
 
 /** An entry of a report, as far as a policy judges it. */
 export interface JudgedEntry {

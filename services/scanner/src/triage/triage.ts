@@ -10,8 +10,9 @@ import { packagePurl } from '../inventory/package-purl.ts';
 import type { LookedUpPackage } from '../matching/find-advisories.ts';
 import type { Finding } from '../matching/finding.ts';
 import { excuse, type Suppressed, type Triaged } from './excuse.ts';
-import { type Gate, type JudgedReport, judgeGate } from './gate.ts';
+import { type JudgedReport, judgeGate } from './gate.ts';
 import { NO_SUBJECT, type Subject } from './identity.ts';
+import type { Gate } from './readers/policy.ts';
 import type { CallersStatements, Statement } from './statement.ts';
 import { indexStatements } from './statement-index.ts';
 

@@ -1,12 +1,10 @@
 import type { IntroducedLicense } from '@repo/contracts/scanner';
-import type { ExploitationAnswer } from '@repo/upstream/exploitation';
 import { type Inventory, versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
-import { findUpgradePaths, type UpgradePath } from '../../matching/find-upgrade-paths.ts';
+import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
-import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
 import type { Triaged } from '../../triage/excuse.ts';
 import { type OpenTriage, withoutSuppressed } from '../../triage/triage.ts';
@@ -47,21 +45,7 @@ export interface AssessedFile {
 }
 
 /** What a change of files does, and what it takes to report it. */
-export interface AssessedChange {
-  readonly files: readonly AssessedFile[];
-  /** Each distinct package of a side once. */
-  readonly before: KnownWithOpinions;
-  readonly after: KnownWithOpinions;
-  /** Of what is introduced or persists. */
-  readonly upgradePaths: readonly UpgradePath[];
-  readonly exploitation: ExploitationAnswer;
-  /** Whether licences were asked for. */
-  readonly hasLicenses: boolean;
-  /** Of how many packages the licence data services gave no answer. */
-  readonly unanswered: number;
-  /** Whether all was answered in time. */
-  readonly isWhole: boolean;
-}
+export type AssessedChange = Awaited<ReturnType<typeof assessChange>>;
 
 /**
  * Asks once for the packages of all files on both sides, so that nothing that was published meanwhile can look
@@ -75,7 +59,7 @@ export async function assessChange(
   triage: OpenTriage,
   time: AssessingTime,
   signal: AbortSignal,
-): Promise<AssessedChange> {
+) {
   const bases = compared.flatMap(({ base }) => base.lockfile ?? []);
   const heads = compared.flatMap(({ head }) => head.lockfile ?? []);
   const { advisorySource, secondOpinions, licenses = null } = sources;
@@ -113,12 +97,17 @@ export async function assessChange(
   const exploitation = await findExploitation(namesOf(introduced), sources.exploitation, signal, late);
   return {
     files,
+    /** Each distinct package of a side once. */
     before: shared.of(distinctPackages(bases)),
     after,
+    /** Of what is introduced or persists. */
     upgradePaths: upgradePaths ?? [],
     exploitation,
+    /** Whether licences were asked for. */
     hasLicenses: licenses !== null,
+    /** Of how many packages the licence data services gave no answer. */
     unanswered: countUnanswered(licenses),
+    /** Whether all was answered in time. */
     isWhole: shared.isAnswered && upgradePaths !== null,
   };
 }

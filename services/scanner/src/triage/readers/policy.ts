@@ -2,7 +2,6 @@ import { DependencyScope, type PolicyFinding, RiskLevel } from '@repo/contracts/
 import { z } from 'zod';
 import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import type { Gate } from '../gate.ts';
 import { expired, ignoring } from '../rule.ts';
 import { apart, type ReadStatements, ruleOf, type Statement } from '../statement.ts';
 
@@ -30,18 +29,26 @@ const SEVERITIES = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 
 
 const Policy = z.strictObject({
   ignore: z.array(z.unknown()).default([]),
+  /** Every condition narrows what fails; without any it is HIGH and above. */
   failOn: orNull(
     z.strictObject({
+      /** Null for any severity, unknown ones too. */
       severity: orNull(Severity),
       tier: orNull(z.enum(['now', 'soon', 'planned', 'later'])),
       fixableOnly: z.boolean().default(false),
       scopes: orNull(z.array(DependencyScope).min(1)),
     }),
   ),
+  /** Which licences fail, by their risk; null: none. */
   licenses: orNull(z.strictObject({ failOn: z.array(RiskLevel).min(1) }).transform(({ failOn }) => failOn)),
+  /** What fails for malware only. */
   allow: z.array(Purl).default([]),
+  /** What fails whatever is known of it. */
   deny: z.array(Purl).default([]),
 });
+
+/** What fails a policy. */
+export type Gate = Omit<z.output<typeof Policy>, 'ignore'>;
 
 function orNull<Type extends z.ZodType>(type: Type) {
   return type.optional().transform((value) => value ?? null);
