@@ -1,4 +1,4 @@
-import type { Exposure, ReportOrder, Severity, Vulnerability } from '@repo/contracts/scanner';
+import type { Exposure, ReportOrder, Severity } from '@repo/contracts/scanner';
 import type { ExploitationAnswer, ExploitationSource } from '@repo/upstream/exploitation';
 import { exploitationOf } from './exploitation-of.ts';
 import { prioritize } from './prioritize.ts';
@@ -25,11 +25,6 @@ export interface RankedVulnerability {
   readonly isDevelopment: boolean;
 }
 
-type PriorityFields = Pick<
-  Vulnerability,
-  'url' | 'knownExploited' | 'epss' | 'ssvc' | 'remediateWithin' | 'priority'
->;
-
 /** The ranking that a request asks for. */
 export function rankingOf(request: {
   readonly exposure?: Exposure | undefined;
@@ -42,7 +37,7 @@ export function rankingOf(request: {
 export function priorityFields(
   { ids, severity, isDevelopment }: RankedVulnerability,
   { exploitation, exposure }: Omit<PriorityContext, 'sort'>,
-): PriorityFields {
+) {
   const known = exploitationOf(ids, exploitation);
   const { kev, epss: scores } = exploitation.sources;
   const within = remediateWithin({
