@@ -1,4 +1,4 @@
-import type { AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
+import type { AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import { UpstreamError } from '@repo/upstream/errors';
 import type { Package } from '../../inventory/package.ts';
 import { recommendVersion } from './recommend-version.ts';
@@ -44,24 +44,29 @@ async function askAll(
   source: AdvisorySource,
   signal: AbortSignal,
 ): Promise<KnownNames> {
-  const asked = packages.flatMap(toAsked);
-  const answers = await answersTo(asked, source, signal);
-  const named = new Set(asked.filter((each) => isNamed(answers.get(each))).map((each) => each.package));
+  const answersTo = async (asked: readonly Asked[]) => {
+    const queries = asked.map(({ query }) => query);
+    return queries.length === 0 ? [] : await source.findAdvisories(queries, signal);
+  };
+  const named = new Set<Package>();
   const recommended = new Map<Package, string>();
   const open: Asked[] = [];
-  for (const each of asked) {
-    const answer = answers.get(each);
-    if (each.package.unmatched === null || answer?.kind !== 'package' || !answer.isNamed) continue;
-    const { ecosystem, name } = each.query;
-    const version = recommendVersion(ecosystem, name, (await answer.history()) ?? []);
-    if (version !== null) open.push({ ...each, query: { ecosystem, name, version } });
+  const asked = packages.flatMap(toAsked);
+  const answers = await answersTo(asked);
+  for (const [at, { package: found, query }] of asked.entries()) {
+    const answer = answers[at];
+    if (answer?.kind !== 'package' || !answer.isNamed) continue;
+    named.add(found);
+    if (found.unmatched === null) continue;
+    const version = recommendVersion(query.ecosystem, query.name, (await answer.history()) ?? []);
+    if (version !== null) open.push({ package: found, query: { ...query, version } });
   }
   // The source has the last word: it may know of what our evaluation does not.
-  const verdicts = await answersTo(open, source, signal);
-  for (const each of open) {
-    const verdict = verdicts.get(each);
+  const verdicts = await answersTo(open);
+  for (const [at, { package: found, query }] of open.entries()) {
+    const verdict = verdicts[at];
     const isClean = verdict?.kind === 'advisories' && verdict.advisories.length === 0;
-    if (isClean && each.query.version !== null) recommended.set(each.package, each.query.version);
+    if (isClean && query.version !== null) recommended.set(found, query.version);
   }
   return { named, recommended };
 }
@@ -80,21 +85,4 @@ function toAsked(found: Package): readonly Asked[] {
     package: found,
     query: { ecosystem: lookup.ecosystem ?? ecosystem, name: lookup.name, version: null },
   }));
-}
-
-async function answersTo(
-  asked: readonly Asked[],
-  source: AdvisorySource,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<Asked, AdvisoryAnswer | undefined>> {
-  if (asked.length === 0) return new Map();
-  const answers = await source.findAdvisories(
-    asked.map(({ query }) => query),
-    signal,
-  );
-  return new Map(asked.map((each, index) => [each, answers[index]]));
-}
-
-function isNamed(answer: AdvisoryAnswer | undefined): boolean {
-  return answer?.kind === 'package' && answer.isNamed;
 }
