@@ -29,9 +29,7 @@ function runOf(report: Findings): Run {
   const dropped = all.length - findings.length;
   const cut = dropped === 0 ? [] : [notification('results-limit', cutText(dropped))];
   return {
-    tool: {
-      driver: { name: GENERATOR.name, semanticVersion: GENERATOR.version, rules },
-    },
+    tool: { driver: { name: GENERATOR.name, semanticVersion: GENERATOR.version, rules } },
     automationDetails: { id: runId(report) },
     invocations: [
       {
@@ -77,13 +75,9 @@ function runId({ scan, subject }: Findings): string {
 }
 
 function rulesOf(findings: readonly Finding[]) {
-  const places = new Map<string, number>();
   const byRule = Map.groupBy(findings, ({ rule }) => rule.id);
-  const rules = [...byRule].map(([id, own], index) => {
-    places.set(id, index);
-    return toRule(own);
-  });
-  return { rules, indexOf: (id: string) => places.get(id) ?? -1 };
+  const places = new Map([...byRule.keys()].map((id, index) => [id, index]));
+  return { rules: [...byRule.values()].map(toRule), indexOf: (id: string) => places.get(id) ?? -1 };
 }
 
 /** Findings of one rule, the worst first: it speaks for all. */
@@ -206,11 +200,8 @@ function locationOf(place: Place | null) {
 const ROOT = '.';
 
 function toNotification({ reason, text, path }: Gap): Notification {
-  const location = path === null ? [] : [{ physicalLocation: { artifactLocation: { uri: toUri(path) } } }];
-  return {
-    ...notification(reason, text),
-    ...(location.length === 0 ? {} : { locations: location }),
-  };
+  const locations = path === null ? [] : [{ physicalLocation: { artifactLocation: { uri: toUri(path) } } }];
+  return { ...notification(reason, text), ...(path === null ? {} : { locations }) };
 }
 
 function notification(reason: string, text: string): Notification {
