@@ -62,11 +62,14 @@ export interface FoundRelease {
   readonly seen: string;
 }
 
-/** Of a table of patterns and what the release is where one fits (`$1` is its first group): the first counts. */
+/**
+ * Of a table of patterns and what the release is where one fits (`$1` is its first group): the first counts, of all
+ * distributions or of the given one.
+ */
 export function findRelease(
   table: Table<Readonly<Record<string, string>>>,
   flags = '',
-): (text: string) => FoundRelease | null {
+): (text: string, of?: DistributionId) => FoundRelease | null {
   const patterns = DISTRIBUTION_IDS.flatMap((distribution) =>
     Object.entries(table[distribution] ?? {}).map(([source, release]) => ({
       distribution,
@@ -74,14 +77,11 @@ export function findRelease(
       release,
     })),
   );
-  return (text) => {
+  return (text, of) => {
     for (const { distribution, pattern, release } of patterns) {
-      const found = pattern.exec(text);
+      const found = of === undefined || of === distribution ? pattern.exec(text) : null;
       if (found === null) continue;
-      const told = release
-        .replace('$1', found[1] ?? '')
-        .replace('$2', found[2] ?? '')
-        .replace('$3', found[3] ?? '');
+      const told = release.replaceAll(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '');
       return { distribution, release: told || null, seen: found[0] };
     }
     return null;

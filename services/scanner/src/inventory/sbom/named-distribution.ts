@@ -4,6 +4,7 @@ import {
   DISTRIBUTION_IDS,
   type DistributionId,
   distributionsBy,
+  findRelease,
   UBUNTU_CODENAMES,
 } from '../distribution/distribution.ts';
 
@@ -70,40 +71,12 @@ function codenamed(id: DistributionId) {
   return ([codename, release]: readonly [string, string]) => [codename, { id, name: id, release }] as const;
 }
 
-/** Where the release is not the first number of the version. */
-const RELEASES: Partial<Record<DistributionId, (version: string) => string | null>> = {
-  debian: first(/^(\d+)/),
-  ubuntu: first(/^(\d\d\.\d\d)/),
-  alpine: (version) =>
-    version === 'edge' || version.includes('_alpha') ? 'edge' : first(/^v?(\d+\.\d+)/)(version),
-  alpaquita: first(/^(stream|\d\d)/),
-  openeuler: openEulerRelease,
-  'opensuse-leap': first(/^(\d\d\.\d)/),
-  sles: suseRelease,
-};
-const number = first(/(\d+(?:\.\d+)*)/);
-
-function first(pattern: RegExp) {
-  return (version: string) => pattern.exec(version)?.[1] ?? null;
-}
+const releaseOfVersion = findRelease(data.versions);
 
 function releaseOf(id: DistributionId | null, version: string | null): string | null {
   const text = version?.slice(0, MAX_LENGTH).trim().toLowerCase() ?? '';
-  if (id === null) return number(text);
   const named = CODENAMED.get(text);
-  return named?.id === id ? named.release : (RELEASES[id] ?? number)(text);
-}
-
-/** `15-sp5`, `15 sp5` and `15.5` are the same. */
-function suseRelease(version: string): string | null {
-  const found = /^(\d\d)(?:[. -]?(?:sp)?(\d))?/.exec(version);
-  return found === null ? null : [found[1], found[2]].filter((part) => part !== undefined).join('.');
-}
-
-/** `24.03 (lts-sp1)`, `24.03-lts-sp1`, `24.03`: the releases of March are the long-term ones. */
-function openEulerRelease(version: string): string | null {
-  const number = /^\d\d\.(?:03|09)/.exec(version)?.[0];
-  if (number === undefined) return null;
-  const pack = /sp(\d)/.exec(version)?.[1];
-  return `${number}${number.endsWith('03') ? '-LTS' : ''}${pack === undefined ? '' : `-SP${pack}`}`;
+  if (id !== null && named?.id === id) return named.release;
+  if (id !== null && Object.hasOwn(data.versions, id)) return releaseOfVersion(text, id)?.release ?? null;
+  return /\d+(?:\.\d+)*/.exec(text)?.[0] ?? null;
 }
