@@ -2,7 +2,7 @@ import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../g
 import { listedPackage } from '../../listed-package.ts';
 import { type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
-import type { Inventory, Package } from '../../package.ts';
+import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
@@ -58,12 +58,12 @@ export function readComposerLock(
 /** What the project's `composer.json` asks for. */
 function readComposerJson(bytes: Uint8Array): ProjectManifest {
   const manifest = parseJsonObject(bytes, 'composer.json');
-  const production = asksIn(manifest['require']).map((ask) => ({ ...ask, scope: 'production' as const }));
-  const development = asksIn(manifest['require-dev']).map((ask) => ({
-    ...ask,
-    scope: 'development' as const,
-  }));
-  return { name: textOf(manifest['name']), asks: [...production, ...development] };
+  const asksOf = (section: string, scope: DependencyScope) =>
+    asksIn(manifest[section]).map((ask) => ({ ...ask, scope }));
+  return {
+    name: textOf(manifest['name']),
+    asks: [...asksOf('require', 'production'), ...asksOf('require-dev', 'development')],
+  };
 }
 
 /** Parts of the platform (`php`, `ext-json`) are no packages of the file. */

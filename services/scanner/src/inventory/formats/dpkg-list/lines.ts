@@ -57,7 +57,8 @@ export function readAptLine(line: string): LineReading<DpkgEntry> {
   const suites = line.slice(slash + 1, space).split(',');
   const installed = installedVersion(line, version, suites);
   if (installed === null) return 'absent';
-  return { ...plainEntry(name, installed), suites: suites.filter(isArchive) };
+  const archives = suites.filter((suite) => suite !== 'now' && suite !== '');
+  return { ...plainEntry(name, installed), suites: archives };
 }
 
 /** Null when the line tells of a package that could be installed, or that was removed. */
@@ -70,10 +71,6 @@ function installedVersion(line: string, version: string, suites: readonly string
   const colon = note.indexOf(': ');
   if (colon === -1 || note.includes(',')) return version;
   return note.slice(colon + 2).trim();
-}
-
-function isArchive(suite: string): boolean {
-  return suite !== 'now' && suite !== '';
 }
 
 /**
@@ -107,23 +104,23 @@ export function readSeparatedLine(line: string): LineReading<DpkgEntry> {
  */
 export function withSourceColumn<Entry extends DpkgEntry>(entries: readonly Entry[]): readonly Entry[] {
   const columns = entries.flatMap(({ columns: each }) => each ?? []);
-  const sources = countOf(columns.flatMap(({ source }) => source ?? []));
-  const ordinary = countOf(columns.flatMap((each) => each.ordinary.map(({ at }) => at)));
+  const sources = Map.groupBy(
+    columns.flatMap(({ source }) => source ?? []),
+    (at) => at,
+  );
+  const ordinary = Map.groupBy(
+    columns.flatMap((each) => each.ordinary),
+    ({ at }) => at,
+  );
   const words = new Set(columns.flatMap((each) => each.words));
-  const [[best, count] = [-1, 0]] = [...sources].sort(([, a], [, b]) => b - a);
-  const column = words.has(best) || count <= (ordinary.get(best) ?? 0) ? null : best;
+  const [[best, { length }] = [-1, []]] = [...sources].sort(([, a], [, b]) => b.length - a.length);
+  const column = words.has(best) || length <= (ordinary.get(best)?.length ?? 0) ? null : best;
   return entries.map((entry) => {
     if (entry.columns === undefined) return entry;
     const word = entry.columns.ordinary.find(({ at }) => at === column);
     const kept = entry.columns.source === column ? entry.source : null;
     return { ...entry, source: kept ?? (word === undefined ? null : { name: word.text, version: null }) };
   });
-}
-
-function countOf(columns: readonly number[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const at of columns) counts.set(at, (counts.get(at) ?? 0) + 1);
-  return counts;
 }
 
 const STATUS =
@@ -194,7 +191,7 @@ function isOrdinary(field: string, next: string, version: string | null): boolea
 const SOURCE = /^(?:[a-z]|[0-9]+[a-z][a-z0-9+]*$)/;
 
 /** `tar` or `tar (1.27.1-2)`. */
-function statedSource(field: string): StatedSource | null {
+export function statedSource(field: string): StatedSource | null {
   const [text = '', version = '', ...more] = field.split(' ');
   const name = packageName(text);
   const isPhrase = more.length > 0 || (version !== '' && !version.startsWith('('));

@@ -1,7 +1,7 @@
 import data from '../../../../data/list-words.json' with { type: 'json' };
 import { debianPackage } from '../../debian/debian-package.ts';
 import { inferDebianDistribution } from '../../debian/infer-distribution.ts';
-import { type StatedSource, withOwnSources } from '../../debian/source-lookup.ts';
+import { withOwnSources } from '../../debian/source-lookup.ts';
 import { listPlatform } from '../../distribution/list-platform.ts';
 import type { Inventory } from '../../package.ts';
 import {
@@ -26,6 +26,7 @@ import {
   readAptLine,
   readSeparatedLine,
   readTableRow,
+  statedSource,
   type TableWidths,
   tableWidths,
   withSourceColumn,
@@ -125,13 +126,7 @@ function readStanza(stanza: ReadonlyMap<string, string>): LineReading<DpkgEntry>
   if (name === null) return null;
   const status = stanza.get('status')?.split(' ').at(-1);
   if (status === 'not-installed' || status === 'config-files') return 'absent';
-  return { ...plainEntry(name, stanza.get('version') ?? ''), source: sourceOf(stanza.get('source') ?? name) };
-}
-
-/** `tar` or `tar (1.27.1-2)`; a stanza without the field is of a source of its own name (deb-control(5)). */
-function sourceOf(value: string): StatedSource | null {
-  const [text = '', version = ''] = value.split(' ', 2);
-  const name = packageName(text);
-  const isStated = version.startsWith('(') && version.endsWith(')');
-  return name === null ? null : { name, version: isStated ? version.slice(1, -1) : null };
+  // A stanza without the field is of a source of its own name (deb-control(5)).
+  const source = statedSource(stanza.get('source') ?? name);
+  return { ...plainEntry(name, stanza.get('version') ?? ''), source };
 }
