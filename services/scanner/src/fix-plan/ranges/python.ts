@@ -1,6 +1,5 @@
 import { pep440 } from '@repo/versions';
-import { specifierAdmits } from '../../inventory/python/pinned-version.ts';
-import { parseSpecifiers } from '../../inventory/python/specifier.ts';
+import { parseSpecifiers, specifierAdmits } from '../../inventory/python/specifier.ts';
 import { caret, readBy, upTo } from './bounds.ts';
 
 const MAX_LENGTH = 256;

@@ -4,8 +4,7 @@ import type { DependencyScope, Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { registryOf } from '../registry-host.ts';
 import { canonicalName } from './canonical-name.ts';
-import { pinnedVersion } from './pinned-version.ts';
-import { formatSpecifiers, type Specifier } from './specifier.ts';
+import { formatSpecifiers, pinnedVersion, type Specifier } from './specifier.ts';
 
 /** A project required from an index: matched when its clauses pin one valid version. */
 export function requiredPackage(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pinnedVersion } from './pinned-version.ts';
-import { parseSpecifiers } from './specifier.ts';
+import { parseSpecifiers, pinnedVersion } from './specifier.ts';
 
 describe('pinnedVersion', () => {
   it.each([
