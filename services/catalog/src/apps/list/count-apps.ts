@@ -62,7 +62,8 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
     const [query] = await planMatches(database, [words], filter, signal);
     if (query === undefined) return NONE;
     const only = words === null ? onlyFacet(filter) : null;
-    const row = await look(database, { names, ...query, own: [] }, query.apps, only, signal);
+    const isFrequent = query.apps >= (words === null ? FREQUENT : FREQUENT_WORDS);
+    const row = await look(database, { names, ...query, own: [] }, isFrequent, only, signal);
     return only === null ? row : { ...row, atLeast: row.atLeast.filter((name) => name !== 'total') };
   };
 
@@ -87,7 +88,7 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
     const [ofWords = Infinity] = words === null ? [] : await estimateMatches(database, [words], signal);
     const base = conjunction([...(words === null ? [] : [words]), ...facetWords(common)]);
     const { walked, ...looked } = allOrAllButOne(known, base, Math.min(common.carriers, ofWords));
-    if (walked <= MAX_SAMPLED) return look(database, looked, 0, null, signal);
+    if (walked <= MAX_SAMPLED) return look(database, looked, false, null, signal);
     const { values } = await ask(database, 'sample', looked, MAX_SAMPLED, null, signal);
     return { ...NONE, values, atLeast: names };
   };
@@ -144,17 +145,17 @@ function allButOne([first = '', ...rest]: readonly string[]): string {
 /**
  * What is found, up to the bound.
  *
- * @param apps about how many there are.
+ * @param isFrequent whether the first apps have enough of it.
  * @param only of this facet the number of apps is the total.
  */
 async function look(
   database: Database,
   looked: Looked,
-  apps: number,
+  isFrequent: boolean,
   only: number | null,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const sampled = apps < FREQUENT ? null : await ask(database, 'sample', looked, MAX_SAMPLED, only, signal);
+  const sampled = isFrequent ? await ask(database, 'sample', looked, MAX_SAMPLED, only, signal) : null;
   const isSample = sampled !== null && sampled.total >= MIN_SAMPLED;
   const row = isSample ? sampled : await ask(database, 'gather', looked, 0, only, signal);
   return {
@@ -218,7 +219,9 @@ function facetsOf(names: readonly FacetName[], rows: readonly ValueRow[]): Facet
 
 /** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */
 export const FREQUENT = 20_000;
+/** The same for words, of which the index takes three times as long. */
+const FREQUENT_WORDS = 10_000;
 /** So many apps; where one condition may be missed, too, if an index would go through more than so many. */
-const MAX_SAMPLED = 50_000;
+export const MAX_SAMPLED = 50_000;
 /** Where fewer of these match, the number of matches was estimated wrongly. */
 const MIN_SAMPLED = 500;

@@ -104,7 +104,7 @@ export function matchQuery(
   return { find: conjunction(indexed), meets: conjunction(others) };
 }
 
-/** The same for each of the texts, and how many apps it finds: about, as if conditions had nothing to do with each other. */
+/** The same for each of the texts, and about how many apps it finds: no more than have the rarest facet. */
 export async function planMatches(
   database: Database,
   texts: readonly (string | null)[],
@@ -122,7 +122,7 @@ export async function planMatches(
   const ofFacets = hasGroups ? (estimates.at(-1) ?? 0) : Infinity;
   return texts.map((text, index) => ({
     ...matchQuery(text, filter, ofFacets * MUCH_RARER <= (estimates[index] ?? 0)),
-    apps: estimates[texts.length + index] ?? 0,
+    apps: Math.min(estimates[texts.length + index] ?? 0, filter?.carriers ?? Infinity),
   }));
 }
 
