@@ -2,7 +2,7 @@ import { DiscoveryResponse } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import type { KnownRequests } from '../fast-path/known-requests.ts';
 import { rateLimitOf } from '../rate-limits.ts';
-import { createResponseCache } from '../response-cache/response-cache.ts';
+import { UNCACHED_RESPONSES } from '../response-cache/response-cache.ts';
 import { createSendResponse, jsonContent } from '../response-cache/send-response.ts';
 import { describeService } from './describe-service.ts';
 
@@ -24,9 +24,6 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('discover'),
 };
 
-/** One response for each name that the service is called by; callers choose the names. */
-const MAX_CACHED_BYTES = 500_000;
-
 /** @param publicUrl where callers reach the service, without a trailing slash; null: where this caller did. */
 export function discoveryRoute(
   others: readonly Endpoint[],
@@ -36,12 +33,7 @@ export function discoveryRoute(
   const endpoints = [endpoint, ...others];
   const example = { data: describeService(endpoints, publicUrl ?? 'https://catalog.example') };
   // Made of the route table alone: it is there when the database is not.
-  const cache = createResponseCache({
-    dataVersion: () => '',
-    maxBytes: MAX_CACHED_BYTES,
-    asked: () => undefined,
-  });
-  const sendResponse = createSendResponse(cache, knownRequests, null);
+  const sendResponse = createSendResponse(UNCACHED_RESPONSES, knownRequests, null);
   return {
     endpoint: { ...endpoint, response: { ...endpoint.response, example } },
     mount: (app, path) =>
