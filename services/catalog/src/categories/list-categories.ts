@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, queryRow } from '../db/database.ts';
+import { facetCount } from '../db/facet-count.ts';
 import { createStatement } from '../db/statement.ts';
-import { facetCount } from '../search/groups/facet-count.ts';
 
 /** All categories with their counts of published apps, as a JSON array. */
 export type ListCategories = (signal: AbortSignal) => Promise<string>;

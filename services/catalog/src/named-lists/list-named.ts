@@ -1,13 +1,12 @@
 import type { NameListQuery } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { facetCount } from '../db/facet-count.ts';
 import { aiTools } from '../db/schema/ai-tools.ts';
 import { tags } from '../db/schema/tags.ts';
 import { createStatement } from '../db/statement.ts';
 import { decodeCursor, encodeCursor } from '../keyset/cursor.ts';
-import { aiToolJson } from '../search/groups/ai-tools.ts';
-import { facetCount } from '../search/groups/facet-count.ts';
-import { tagJson } from '../search/groups/tags.ts';
+import { aiToolJson, tagJson } from '../search/groups.ts';
 
 /** A page in the order of slugs: the items as a JSON array, and the cursor of the next page, null at the end. */
 export type ListNamed = (

@@ -6,8 +6,7 @@ import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
 import { createStatement } from '../db/statement.ts';
 import type { ReadText } from '../text-search/search-text.ts';
-import { namedGroups } from './groups/index.ts';
-import type { SearchGroup } from './groups/named-match.ts';
+import { namedGroups } from './groups.ts';
 import { type AppTexts, highlightsOf, soughtWords } from './highlights.ts';
 
 /** The five groups of results, as a JSON object ready to be sent. */
@@ -67,9 +66,9 @@ const SEARCH = createStatement<{ readonly members: string }, Pick<SearchQuery, '
     sql`, `,
   )}) as members`);
 
-function member(name: string, { items }: SearchGroup): SQL {
+function member(name: string, group: SQL): SQL {
   return sql`(
     select ${sql.raw(`'"${name}":['`)} || coalesce(string_agg(g.item, ',' order by g.n), '') || ']'
-    from (${items} order by n limit ${sql.placeholder('limit')}::int) g
+    from (${group} order by n limit ${sql.placeholder('limit')}::int) g
   )`;
 }

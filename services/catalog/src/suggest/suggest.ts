@@ -1,13 +1,13 @@
 import type { Suggestion } from '@repo/contracts/catalog';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { facetCount } from '../db/facet-count.ts';
 import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
 import { categories } from '../db/schema/categories.ts';
 import { creators } from '../db/schema/creators.ts';
 import { tags } from '../db/schema/tags.ts';
 import { createStatement } from '../db/statement.ts';
-import { facetCount } from '../search/groups/facet-count.ts';
 import { bestOf, correctionsOf, isCorrectable } from '../text-search/corrections.ts';
 import { appQueries } from '../text-search/reading.ts';
 import { createReadText } from '../text-search/search-text.ts';
