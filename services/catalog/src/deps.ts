@@ -15,21 +15,25 @@ import { createFindCreator } from './creators/find-creator.ts';
 import { type Client, createReadPool } from './db/client.ts';
 import { createDataVersion } from './db/data-version.ts';
 import { createDatabase, type Database } from './db/database.ts';
-import { measureDatabase } from './db/measure-database.ts';
 import { createOpenExport, MAX_EXPORTS } from './export/open-export.ts';
-import { createKnownRequests } from './fast-path/known-requests.ts';
+import { createKnownRequests, type KnownRequests } from './fast-path/known-requests.ts';
 import { createLatestApps } from './feed/latest-apps.ts';
 import { createListNamed } from './named-lists/list-named.ts';
-import { createResponseCache } from './response-cache/response-cache.ts';
-import type { RouteDeps } from './routes.ts';
+import { createResponseCache, type ResponseCache } from './response-cache/response-cache.ts';
 import { createSearch } from './search/search.ts';
-import { createSitemaps, type Sitemaps } from './sitemap/read-sitemap.ts';
+import { createSitemaps } from './sitemap/read-sitemap.ts';
 import { createSuggest } from './suggest/suggest.ts';
 import { createRelax } from './text-search/relax.ts';
 import { createReadText } from './text-search/search-text.ts';
 
+/** What routes are made of. */
+export interface RouteDeps extends ReturnType<typeof createQueries> {
+  readonly responseCache: ResponseCache;
+  readonly knownRequests: KnownRequests;
+  readonly publicUrl: string | null;
+}
+
 export interface CatalogDeps extends RouteDeps {
-  readonly sitemaps: Sitemaps;
   /** Where most of what is read comes from: it must answer for the service to be ready. */
   readonly database: Database;
   readonly counter: Counter;
@@ -69,7 +73,6 @@ export function createDeps(
     deps: {
       database: reader.database,
       ...createQueries(primary.database, reader),
-      openExport: createOpenExport(reader.exportPool),
       responseCache,
       knownRequests: createKnownRequests(),
       counter: createCounter(redis, metrics),
@@ -100,7 +103,7 @@ function openSource(config: CatalogConfig, url: string, name: string, metrics: M
   const open = (connections: number, isPlannedOnce = false) =>
     createReadPool(url, { connections, statementTimeoutMs, isPlannedOnce });
   const measured = (pool: Client) =>
-    measureDatabase(createDatabase(pool, statementTimeoutMs + CONNECT_ALLOWANCE_MS), (outcome, seconds) =>
+    createDatabase(pool, statementTimeoutMs + CONNECT_ALLOWANCE_MS, (outcome, seconds) =>
       metrics.upstreamCalled(name, outcome, seconds),
     );
   const pool = open(config.DATABASE_CONNECTIONS);
@@ -115,7 +118,7 @@ function openSource(config: CatalogConfig, url: string, name: string, metrics: M
 }
 
 /** All that reads the catalog, and of `primary` what must not lag: see ADR 32. */
-function createQueries(primary: Database, { database, suggestDatabase }: Source) {
+function createQueries(primary: Database, { database, suggestDatabase, exportPool }: Source) {
   const facetIds = createFacetIds(database);
   const readText = createReadText(database);
   const countApps = createCountApps(database, facetIds);
@@ -138,6 +141,7 @@ function createQueries(primary: Database, { database, suggestDatabase }: Source)
     latestApps: createLatestApps(database),
     findChanges: createFindChanges(primary),
     sitemaps: createSitemaps(database),
+    openExport: createOpenExport(exportPool),
   };
 }
 

@@ -21,6 +21,7 @@ const routes = createRoutes({
   latestApps: unasked,
   findChanges: unasked,
   openExport: unasked,
+  sitemaps: { list: unasked, read: unasked },
   responseCache: createResponseCache({ dataVersion: unasked, maxBytes: 0, asked: () => undefined }),
   knownRequests: createKnownRequests(),
   publicUrl: null,

@@ -31,8 +31,13 @@ const MAX_ATTEMPTS = 10;
  *
  * @param timeoutMs for a query with all it waits for. The driver has none: against a server that accepts connections
  *   and drops them it would try for ever.
+ * @param queried told of every query that has ended: what came of it, and how long it took.
  */
-export function createDatabase(client: Client, timeoutMs: number): Database {
+export function createDatabase(
+  client: Client,
+  timeoutMs: number,
+  queried: (outcome: 'ok' | 'failed', seconds: number) => void = () => undefined,
+): Database {
   const outage = createOutage(() => performance.now());
   let pending = 0;
   const settle = () => {
@@ -45,29 +50,39 @@ export function createDatabase(client: Client, timeoutMs: number): Database {
     query.then(settle, settle);
     return within(query, timeoutMs, signal);
   };
+  const read = async <Row extends object>(text: string, parameters: string[], signal: AbortSignal) => {
+    const away = outage.reason();
+    if (away !== null) throw toAppError(away);
+    const askedAt = performance.now();
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const rows = await ask<Row>(text, parameters, signal);
+          outage.answered();
+          return rows;
+        } catch (cause) {
+          if (!isLostConnection(cause) || signal.aborted || attempt === MAX_ATTEMPTS) throw cause;
+        }
+      }
+    } catch (cause) {
+      outage.failed(cause, askedAt);
+      throw toAppError(cause);
+    }
+  };
   return {
     async query<Row extends object, Given extends Values>(
       { text, parametersOf }: Statement<Row, Given>,
       values: Given,
       signal: AbortSignal,
     ) {
-      const parameters = parametersOf(values);
-      const away = outage.reason();
-      if (away !== null) throw toAppError(away);
-      const askedAt = performance.now();
+      const startedAt = performance.now();
+      let outcome: 'ok' | 'failed' = 'failed';
       try {
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            const rows = await ask<Row>(text, parameters, signal);
-            outage.answered();
-            return rows;
-          } catch (cause) {
-            if (!isLostConnection(cause) || signal.aborted || attempt === MAX_ATTEMPTS) throw cause;
-          }
-        }
-      } catch (cause) {
-        outage.failed(cause, askedAt);
-        throw toAppError(cause);
+        const rows = await read<Row>(text, parametersOf(values), signal);
+        outcome = 'ok';
+        return rows;
+      } finally {
+        queried(outcome, (performance.now() - startedAt) / 1_000);
       }
     },
     async ping() {

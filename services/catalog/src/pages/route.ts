@@ -17,10 +17,10 @@ import {
   validateQuery,
 } from '@repo/service-kit/http';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { RouteDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
-import type { RouteDeps } from '../routes.ts';
 import { appPage } from './app-page.ts';
 import { browsePage } from './browse-page.ts';
 import { creatorPage } from './creator-page.ts';
