@@ -7,7 +7,7 @@ import { parseZone } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
 import type { DnsFailure, DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
-import { daneTlsa } from './dane-tlsa.ts';
+import { dnssecJudges } from './dnssec.ts';
 
 const HASH = 'ab'.repeat(32);
 const tlsa = (host: string, record = `3 1 1 ${HASH}`) => `_25._tcp.${host}.${domain} TLSA ${record}`;
@@ -26,7 +26,7 @@ async function judge(
       return isSigned(type) && 'authenticated' in outcome ? { ...outcome, authenticated: true } : outcome;
     },
   };
-  const verdict = daneTlsa(await collectFrom(domain, lookup, policyFetch(healthyPolicy)));
+  const verdict = dnssecJudges.dane_tlsa(await collectFrom(domain, lookup, policyFetch(healthyPolicy)));
   expect('impact' in verdict ? verdict.impact : 0).toBe(0);
   return [verdict.kind, verdict.description] as const;
 }

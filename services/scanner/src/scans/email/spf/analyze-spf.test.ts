@@ -2,12 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createZone, parseZone, zoneRecord } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
 import type { DnsFailure, DnsLookup } from '../../../net/dns/dns-outcome.ts';
-import { findDeadTerms } from '../checks/spf-dead-terms.ts';
 import { analyzeSpf } from './analyze-spf.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
 import { spfOpenness } from './spf-openness.ts';
-import { brokenTargetsOf, endOf } from './spf-tree.ts';
+import { brokenTargetsOf, endOf, findDeadTerms } from './spf-tree.ts';
 
 const SILENT: DnsFailure = { kind: 'timeout', reason: 'no-reply' };
 

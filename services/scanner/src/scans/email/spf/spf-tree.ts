@@ -83,6 +83,25 @@ export function reachableTerms(record: SpfRecord): readonly SpfTerm[] {
   );
 }
 
+interface SpfDeadTerm {
+  readonly term: SpfTerm;
+  readonly why: 'stands after all' | 'is ignored beside all' | 'is there already';
+}
+
+/** Terms of one record that no evaluation uses (RFC 7208 5.1, 6.1), and repeated ones, in order. */
+export function findDeadTerms(record: SpfRecord): readonly SpfDeadTerm[] {
+  const reachable = new Set(reachableTerms(record));
+  const seen = new Set<string>();
+  return record.terms.flatMap((term): SpfDeadTerm[] => {
+    const key = term.text.toLowerCase();
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    if (!reachable.has(term))
+      return [{ term, why: term.kind === 'directive' ? 'stands after all' : 'is ignored beside all' }];
+    return isRepeated ? [{ term, why: 'is there already' }] : [];
+  });
+}
+
 /** Whether the term is an `all`. */
 export function isAll(term: SpfTerm): term is SpfDirective {
   return term.kind === 'directive' && term.mechanism.name === 'all';

@@ -1,3 +1,0 @@
-import { judgeBimiDocument } from '../email-check.ts';
-
-export const bimiCertificate = judgeBimiDocument('certificate');

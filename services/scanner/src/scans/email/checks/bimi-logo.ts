@@ -1,3 +1,0 @@
-import { judgeBimiDocument } from '../email-check.ts';
-
-export const bimiLogo = judgeBimiDocument('logo');
