@@ -6,13 +6,12 @@ const now = new Date('2026-03-31T23:00:00Z');
 describe('the DKIM selectors', () => {
   it('are at least a hundred, none listed twice', () => {
     expect(DKIM_SELECTORS.length).toBeGreaterThan(140);
-    const lower = DKIM_SELECTORS.map((selector) => selector.toLowerCase());
-    expect(lower.filter((selector, i) => lower.indexOf(selector) !== i)).toEqual([]);
+    expect(new Set(DKIM_SELECTORS).size).toBe(DKIM_SELECTORS.length);
   });
 
   it('are valid labels, generated ones too', () => {
     const all = [...DKIM_SELECTORS, ...generatedSelectors('a-b.example.org', now)];
-    expect(all.filter((selector) => !/^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/i.test(selector))).toEqual([]);
+    expect(all.filter((selector) => !/^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/.test(selector))).toEqual([]);
   });
 });
 

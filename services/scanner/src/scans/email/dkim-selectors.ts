@@ -1,6 +1,6 @@
 import data from '../../../data/dkim-selectors.json' with { type: 'json' };
 
-/** Selectors that are asked for at every domain. DKIM has no way to list them. */
+/** Selectors that are asked for at every domain, in lower case. DKIM has no way to list them. */
 export const DKIM_SELECTORS: readonly string[] = [...data.servers, ...data.mailboxProviders, ...data.senders];
 
 const FIRST_YEAR = 2019;

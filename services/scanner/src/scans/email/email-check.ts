@@ -2,7 +2,7 @@ import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { info } from '../../audit/verdict.ts';
 import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
-import type { DkimSelector, EmailFacts, MxHost } from './facts.ts';
+import type { EmailFacts, MxHost } from './facts.ts';
 import type { EmailAdvice } from './recommend.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
@@ -52,11 +52,6 @@ export function unlessForeignDmarc(judge: EmailJudge): EmailJudge {
     if (applied === null || !isForeignDmarc(applied)) return judge(facts);
     return info(`Not applicable: the record is that of ${applied.domain}, a public suffix.`);
   };
-}
-
-/** Everything that answers for a selector, a wildcard first. */
-export function dkimEntries({ selectors, wildcard }: EmailFacts['dkim']): readonly DkimSelector[] {
-  return wildcard.kind === 'known' && wildcard.value !== null ? [wildcard.value, ...selectors] : selectors;
 }
 
 /** The mail exchangers without those that are left over from proving to Microsoft that the domain is one's own. */

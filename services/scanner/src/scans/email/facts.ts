@@ -81,7 +81,7 @@ export interface DkimFacts {
   /** Selectors that the caller knows, lower case, each once. */
   readonly given: readonly string[];
   readonly probedCount: number;
-  /** Selectors that answered with a key record or an alias, sorted; answers of a wildcard left out. */
+  /** Selectors that answered with a key record or an alias, sorted; what a wildcard answers once, as `*`. */
   readonly selectors: readonly DkimSelector[];
   /** Selectors whose look-up failed. */
   readonly failures: readonly { readonly selector: string; readonly reason: string }[];
@@ -92,8 +92,8 @@ export interface DkimFacts {
   readonly subtree: Known<'exists' | 'absent' | 'unclear'>;
   /** The zone's servers were seen to answer for names that only have others below them. */
   readonly isDenialProven: Known<boolean>;
-  /** What a selector that nobody would choose answers; null when it does not. */
-  readonly wildcard: Known<DkimSelector | null>;
+  /** Whether a selector that nobody would choose answers, too. */
+  readonly hasWildcard: Known<boolean>;
 }
 
 export interface DkimSelector {

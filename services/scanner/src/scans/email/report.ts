@@ -2,7 +2,6 @@ import type { EmailReport, EmailSummary } from '@repo/contracts/scanner';
 import { EMAIL_BANDS, gradeOf, score } from '../../audit/grade.ts';
 import { summarize } from '../../audit/summarize.ts';
 import type { EmailAudit } from './audit-email.ts';
-import { dkimEntries } from './email-check.ts';
 import type { EmailFacts } from './facts.ts';
 
 /** Shapes facts and verdicts as the contract has them; nothing is decided here. */
@@ -54,7 +53,7 @@ function emailSummary(facts: EmailFacts, audit: EmailAudit): EmailSummary {
 
 /** Those with a key or a revoked key; `*` for a wildcard that answers with one. */
 function dkimSelectors({ dkim }: EmailFacts): string[] {
-  return dkimEntries(dkim)
+  return dkim.selectors
     .filter(({ readings }) => readings.some(({ kind }) => kind === 'key' || kind === 'revoked'))
     .map(({ selector }) => selector);
 }

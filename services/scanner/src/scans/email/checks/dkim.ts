@@ -1,12 +1,6 @@
 import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList } from '../../../audit/words.ts';
-import {
-  dkimEntries,
-  type EmailJudge,
-  type EmailJudges,
-  type EmailVerdict,
-  whenSending,
-} from '../email-check.ts';
+import { type EmailJudge, type EmailJudges, type EmailVerdict, whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { gapOf, isTrue } from '../known.ts';
 import { FORGEABLE } from '../records/dkim-public-key.ts';
@@ -94,21 +88,22 @@ export const dkimJudges = {
   dkim_algorithms: ({ dkim, domain }) => {
     const algorithms = new Set(usableKeys(dkim).map(({ key }) => key.algorithm));
     // One RSA key is enough, whatever else there is.
-    if (algorithms.size === 1 && algorithms.has('rsa'))
-      return pass('There are RSA keys, which every receiver can verify.');
-    const verdict =
-      algorithms.size === 1
-        ? warn(
-            -1,
-            'Only Ed25519 keys were found; few receivers verify them.',
-            `Sign with an RSA key of 2048 bits as well, and publish it below _domainkey.${domain}.`,
-          )
-        : info(algorithms.size === 0 ? 'No DKIM key was found.' : 'There are RSA and Ed25519 keys.');
+    if (algorithms.has('rsa'))
+      return algorithms.has('ed25519')
+        ? info('There are RSA and Ed25519 keys.')
+        : pass('There are RSA keys, which every receiver can verify.');
+    const verdict = algorithms.has('ed25519')
+      ? warn(
+          -1,
+          'Only Ed25519 keys were found; few receivers verify them.',
+          `Sign with an RSA key of 2048 bits as well, and publish it below _domainkey.${domain}.`,
+        )
+      : info('No DKIM key was found.');
     return unlessWorse(verdict, -1, 'The algorithms of every DKIM key', dkimGap(dkim));
   },
 
   dkim_dangling: ({ dkim, domain }) => {
-    const aliases = dkimEntries(dkim);
+    const aliases = dkim.selectors;
     const taken = aliases.find(
       ({ unregistered }) => unregistered.kind === 'known' && unregistered.value !== null,
     );
@@ -130,10 +125,10 @@ export const dkimJudges = {
   },
 
   dkim_wildcard: whenSending((facts) => {
-    const { wildcard } = facts.dkim;
-    if (wildcard.kind === 'unknown')
-      return undetermined(-1, 'Whether a wildcard answers for DKIM', wildcard.reason);
-    if (wildcard.value === null) return pass('No wildcard answers for selectors.');
+    const { hasWildcard } = facts.dkim;
+    if (hasWildcard.kind === 'unknown')
+      return undetermined(-1, 'Whether a wildcard answers for DKIM', hasWildcard.reason);
+    if (!hasWildcard.value) return pass('No wildcard answers for selectors.');
     return warn(
       -1,
       'A wildcard answers for every selector below _domainkey.',
@@ -195,7 +190,7 @@ function advice(selector: string, domain: string): string {
 
 /** The DKIM keys that were found and can be used. */
 function usableKeys(dkim: EmailFacts['dkim']) {
-  return dkimEntries(dkim).flatMap(({ selector, readings }) =>
+  return dkim.selectors.flatMap(({ selector, readings }) =>
     readings.flatMap((reading) => (reading.kind === 'key' ? [{ selector, key: reading.key }] : [])),
   );
 }
@@ -214,9 +209,9 @@ function whenDkim(
 }
 
 /** Why DKIM keys may have been missed, for a sentence; null: every selector that was asked for was answered. */
-function dkimGap({ failures, probedCount, wildcard }: EmailFacts['dkim']): string | null {
+function dkimGap({ failures, probedCount, hasWildcard }: EmailFacts['dkim']): string | null {
   const [failure] = failures;
   if (failure !== undefined)
     return `${failures.length} of ${probedCount} selectors could not be looked up (${failure.reason})`;
-  return wildcard.kind === 'unknown' ? `a wildcard below _domainkey: ${wildcard.reason}` : null;
+  return hasWildcard.kind === 'unknown' ? `a wildcard below _domainkey: ${hasWildcard.reason}` : null;
 }

@@ -52,7 +52,7 @@ describe('collectDkim', () => {
     ['an absence whose proof failed at a domain that declares no mail', [], ['_smtp._tls.a.test'], true],
   ] as const)('asks for no selector at %s', async (_what, lines, failures, isMailDenied) => {
     const { facts, lookup } = collect(lines, failures, isMailDenied);
-    expect(await facts).toMatchObject({ probedCount: 0, selectors: [], failures: [] });
+    expect(await facts).toMatchObject({ probedCount: 0, failures: [] });
     expect(lookup.questions.filter((question) => question.endsWith(base))).toEqual([
       `TXT ${base}`,
       `TXT q7x2k9.${base}`,
@@ -75,14 +75,15 @@ describe('collectDkim', () => {
 
   it('takes what a wildcard answers for one entry, and keeps what differs from it', async () => {
     const own = txt(`s1.${base}`, 'v=DKIM1; p=');
-    const { selectors, wildcard } = await collect([txt(`*.${base}`, key), own]).facts;
-    expect(selectors.map(({ selector }) => selector)).toEqual(['s1']);
-    expect(wildcard).toMatchObject({ kind: 'known', value: { selector: '*', readings: [{ kind: 'key' }] } });
+    const { selectors, hasWildcard } = await collect([txt(`*.${base}`, key), own]).facts;
+    expect(selectors.map(({ selector }) => selector)).toEqual(['*', 's1']);
+    expect(selectors[0]).toMatchObject({ readings: [{ kind: 'key' }] });
+    expect(hasWildcard).toEqual({ kind: 'known', value: true });
   });
 
-  it('takes an alias that a wildcard gives everyone for no selector', async () => {
+  it('takes an alias that a wildcard gives everyone for one entry', async () => {
     const { selectors } = await collect([`*.${base} CNAME gone.a.test`]).facts;
-    expect(selectors).toEqual([]);
+    expect(selectors.map(({ selector }) => selector)).toEqual(['*']);
   });
 
   it('keeps the aliases of a selector, and tells a dangling one', async () => {

@@ -30,25 +30,25 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
     askBelow(probe, emptyNames, lookup),
     emptyNames,
   ]);
-  const wildcard = isDnsFailure(control)
-    ? unread(control)
-    : known(await toSelector('*', control, domain, lookup));
   const own = answers.filter(({ outcome }) => !isSameAnswer(outcome, control));
-  const selectors = await Promise.all(
-    own.map(({ selector, outcome }) => toSelector(selector, outcome, domain, lookup)),
+  const found = await Promise.all(
+    [{ selector: '*', outcome: control }, ...own].map(({ selector, outcome }) =>
+      toSelector(selector, outcome, domain, lookup),
+    ),
   );
+  const selectors = found.filter((selector) => selector !== null);
   return {
     given: probe.given,
     probedCount: answers.length,
-    selectors: selectors
-      .filter((selector) => selector !== null)
-      .toSorted((a, b) => (a.selector < b.selector ? -1 : 1)),
+    selectors: selectors.toSorted((a, b) => (a.selector < b.selector ? -1 : 1)),
     failures: answers.flatMap(({ selector, outcome }) =>
       isDnsFailure(outcome) ? [{ selector, reason: describeOutcome(outcome) }] : [],
     ),
     subtree: subtreeOf(top, control),
     isDenialProven,
-    wildcard,
+    hasWildcard: isDnsFailure(control)
+      ? unread(control)
+      : known(selectors.some(({ selector }) => selector === '*')),
   };
 }
 
@@ -67,7 +67,7 @@ async function askBelow(probe: DkimProbe, emptyNames: Promise<Known<boolean>>, l
     (isAbsent && isTrue(await denialOf(top, emptyNames))) ||
     ((isEmpty || isRevokedForAll(control)) && (await probe.declaresNoMail()));
   const usual = isPointless ? [] : [...DKIM_SELECTORS, ...generatedSelectors(probe.domain, probe.now)];
-  const answers = await askSelectors([...probe.given, ...usual], base, lookup);
+  const answers = await askSelectors(new Set([...probe.given, ...usual]), base, lookup);
   return { top, control, answers, isDenialProven: await denialOf(top, emptyNames) };
 }
 
@@ -84,14 +84,12 @@ function isRevokedForAll(control: DnsOutcome<'TXT'>): boolean {
   return control.kind === 'answer' && textsOf(control).every((text) => parseDkimKey(text).kind === 'revoked');
 }
 
-/** DNS names know no case: a selector that is listed twice is asked for once. */
-async function askSelectors(all: readonly string[], base: string, lookup: DnsLookup) {
-  const unique = new Map(all.map((selector) => [selector.toLowerCase(), selector]));
+async function askSelectors(all: ReadonlySet<string>, base: string, lookup: DnsLookup) {
   const ask = async (selector: string) => ({
     selector,
     outcome: await lookup.query(`${selector}.${base}`, 'TXT'),
   });
-  return pMap(unique.values(), ask, { concurrency: SELECTORS_IN_FLIGHT });
+  return pMap(all, ask, { concurrency: SELECTORS_IN_FLIGHT });
 }
 
 function subtreeOf(top: DnsOutcome<'TXT'>, control: DnsOutcome<'TXT'>): DkimFacts['subtree'] {

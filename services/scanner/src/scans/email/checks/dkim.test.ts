@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { sequence, tagged } from '@repo/tooling/fake-upstreams';
+import { describe, expect, it } from 'vitest';
 import { collectFrom, reportOn, verdictOf } from '../../../../test/support/email-audit.ts';
 import { domain, healthyPolicy, zone } from '../../../../test/support/email-cases.ts';
 import { dkimKey, type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
@@ -13,6 +14,7 @@ it.each<[string, readonly string[], MailZoneChanges, string, string]>([
   ['one with a key', ['q1w2e3'], { more: [own('q1w2e3')] }, 'pass', 'have keys'],
   ['one of two labels in capitals', ['X.Y'], { more: [own('x.y')] }, 'pass', 'have keys'],
   ['a usual one', ['default'], {}, 'pass', 'have keys'],
+  ['a usual one in capitals', ['MBO0001'], { more: [own('MBO0001')] }, 'pass', 'have keys'],
   ['one without', ['default', 'gone'], {}, 'warn', 'without a usable key: gone.'],
   ['a revoked one', ['old'], { more: [own('old', 'v=DKIM1; p=')] }, 'warn', 'without a usable key: old.'],
   ['one that a wildcard answers for', ['any'], { more: [own('*')] }, 'pass', 'have keys'],
@@ -44,4 +46,36 @@ it('a key under a selector that was sent counts like any other', async () => {
   const facts = await collectFrom(domain, lookup, policyFetch(healthyPolicy), { dkimSelectors: ['q1w2e3'] });
   const { dkimSelectors, score } = reportOn(facts);
   expect([dkimSelectors, score]).toEqual([['q1w2e3'], 100]);
+});
+
+describe('a wildcard below _domainkey', () => {
+  const forgeable = sequence(
+    tagged(0x02, Buffer.alloc(129, 0xff).fill(0, 0, 1)),
+    tagged(0x02, Buffer.from([1])),
+  ).toString('base64');
+
+  it.each([
+    [
+      'dkim_key_strength',
+      'v=DKIM1; p=' + forgeable,
+      'fail',
+      -12,
+      'The RSA key of selector * has an exponent',
+    ],
+    ['dkim_key_valid', 'v=DKIM1; k=rsa', 'warn', -3, 'cannot use: * has no p='],
+    ['dkim_revoked', 'v=DKIM1; p=', 'info', 0, 'Revoked DKIM keys: *.'],
+  ] as const)('is judged by %s like any selector', async (check, text, kind, impact, words) => {
+    const verdict = await verdictOf(check, { more: [own('*', text)] });
+    expect(verdict).toEqual([kind, impact, expect.stringContaining(words)]);
+  });
+});
+
+it('dkim_algorithms needs no other answer where there is an RSA key', async () => {
+  const ed25519 = own('s1', 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=');
+  const lost = [`TXT s2._domainkey.${domain}`];
+  expect(await verdictOf('dkim_algorithms', { more: [ed25519] }, { lost })).toEqual([
+    'info',
+    0,
+    'There are RSA and Ed25519 keys.',
+  ]);
 });
