@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { isSameIpAddress } from '../ip-address.ts';
 import { errorCode, GuardError, isUnreachable } from './guard-error.ts';
-import type { GuardLimits } from './guard-limits.ts';
-import type { GuardedTarget } from './guarded-target.ts';
+import type { GuardedTarget, Visit } from './guarded-target.ts';
 
 /**
  * Opens a TCP connection to the first of the vetted addresses that answers; no name is resolved again, and the
@@ -12,10 +11,8 @@ import type { GuardedTarget } from './guarded-target.ts';
  * @throws GuardError `connect` or `timeout` when no connection is made.
  */
 export async function connectPinned(
-  target: GuardedTarget,
   addresses: readonly string[],
-  limits: GuardLimits,
-  signal: AbortSignal,
+  { target, limits, signal }: Visit,
 ): Promise<Socket> {
   let last: GuardError | null = null;
   for (const address of addresses.slice(0, limits.maxAddresses)) {

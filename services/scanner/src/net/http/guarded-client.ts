@@ -3,7 +3,7 @@ import { followRedirects } from './follow-redirects.ts';
 import { DEFAULT_GUARD_LIMITS, type GuardLimits } from './guard-limits.ts';
 import { type GuardContext, guardedExchange, guardedHandshake } from './guarded-exchange.ts';
 import type { GuardedChain, GuardedRequest, GuardedResponse } from './guarded-response.ts';
-import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
+import { toGuardedTarget, type Visit } from './guarded-target.ts';
 import type { HandshakeOffer } from './secure-socket.ts';
 import type { TlsFacts } from './tls-facts.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -37,28 +37,29 @@ const MAX_CONNECTIONS = 12;
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
   const clientLimits = { ...DEFAULT_GUARD_LIMITS, ...options.limits };
   const places = createSemaphore(MAX_CONNECTIONS);
-  const visit = (target: GuardedTarget, request: GuardedRequest, signal: AbortSignal) => {
-    const limits = { ...clientLimits, ...request.limits };
-    return withDeadline(limits.totalTimeoutMs, target.host, signal, (either) =>
-      places.run(() => guardedExchange(target, request, limits, options, either), either),
+  const during = <T>(visit: Visit, work: (bounded: Visit) => Promise<T>) =>
+    withDeadline(visit.limits.totalTimeoutMs, visit.target.host, visit.signal, (signal) =>
+      places.run(() => work({ ...visit, signal }), signal),
     );
-  };
+  const exchange = (request: GuardedRequest, visit: Visit) =>
+    during(visit, (bounded) => guardedExchange(request, options, bounded));
   return {
-    request: async (url, request, signal) => visit(toGuardedTarget(url), request, signal),
+    request: async (url, request, signal) => {
+      const limits = { ...clientLimits, ...request.limits };
+      return exchange(request, { target: toGuardedTarget(url), limits, signal });
+    },
     follow: (url, request, maxRedirects, signal) => {
-      const { chainTimeoutMs, totalTimeoutMs } = { ...clientLimits, ...request.limits };
-      const endsAt = performance.now() + chainTimeoutMs;
+      const limits = { ...clientLimits, ...request.limits };
+      const endsAt = performance.now() + limits.chainTimeoutMs;
       return followRedirects(url, maxRedirects, (target) => {
         const leftMs = Math.max(0, Math.round(endsAt - performance.now()));
-        const limits = { ...request.limits, totalTimeoutMs: Math.min(totalTimeoutMs, leftMs) };
-        return visit(target, { ...request, limits }, signal);
+        const totalTimeoutMs = Math.min(limits.totalTimeoutMs, leftMs);
+        return exchange(request, { target, limits: { ...limits, totalTimeoutMs }, signal });
       });
     },
     probeTls: async (url, offer, signal) => {
-      const target = toGuardedTarget(url);
-      return withDeadline(clientLimits.totalTimeoutMs, target.host, signal, (either) =>
-        places.run(() => guardedHandshake(target, offer, clientLimits, options, either), either),
-      );
+      const visit = { target: toGuardedTarget(url), limits: clientLimits, signal };
+      return during(visit, (bounded) => guardedHandshake(offer, options, bounded));
     },
   };
 }

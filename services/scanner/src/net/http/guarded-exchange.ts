@@ -5,10 +5,9 @@ import type { DnsLookup } from '../dns/dns-outcome.ts';
 import { connectPinned } from './connect-pinned.ts';
 import type { ResponseBody } from './decode-content.ts';
 import { GuardError } from './guard-error.ts';
-import type { GuardLimits } from './guard-limits.ts';
 import { locationOf, toGuardedHeaders } from './guarded-headers.ts';
 import type { GuardedRequest, GuardedResponse } from './guarded-response.ts';
-import type { GuardedTarget } from './guarded-target.ts';
+import type { Visit } from './guarded-target.ts';
 import { readBody } from './read-body.ts';
 import { type RequestHead, readResponse } from './read-response.ts';
 import { type HandshakeOffer, secureSocket } from './secure-socket.ts';
@@ -35,14 +34,13 @@ export interface GuardContext {
 
 /** One request and its response over a connection of its own, to an address that was checked. @throws GuardError when it fails. */
 export async function guardedExchange(
-  target: GuardedTarget,
   request: GuardedRequest,
-  limits: GuardLimits,
   context: GuardContext,
-  signal: AbortSignal,
+  visit: Visit,
 ): Promise<GuardedResponse> {
-  const plain = await openSocket(target, limits, context, signal);
-  const secured = target.isSecure ? await handshake(plain, target, {}, limits, context, signal) : null;
+  const { target } = visit;
+  const plain = await openSocket(context, visit);
+  const secured = target.isSecure ? await handshake(plain, {}, context, visit) : null;
   const socket = secured?.socket ?? plain;
   const tls = secured?.tls ?? null;
   if (tls !== null && !tls.isValid && request.tls !== 'observe') {
@@ -54,62 +52,40 @@ export async function guardedExchange(
     method: request.method ?? 'GET',
     headers: { accept: '*/*', ...request.headers, 'user-agent': context.userAgent },
   };
-  const response = await readResponse(socket, target, head, limits, signal);
+  const response = await readResponse(socket, head, visit);
   const status = response.statusCode ?? 0;
   const headers = toGuardedHeaders(response.rawHeaders);
   const isUnread = request.body === 'none' || locationOf({ status, headers }) !== null;
-  const body = isUnread ? dropBody(response, socket) : await readBody(response, socket, limits, signal);
-  return {
-    url: target.url.href,
-    status,
-    headers,
-    body: body.bytes,
-    bodyFault: body.fault,
-    tls,
-  };
+  const body = isUnread ? dropBody(response, socket) : await readBody(response, socket, visit);
+  return { url: target.url.href, status, headers, body: body.bytes, bodyFault: body.fault, tls };
 }
 
 /** A handshake with the target, nothing sent. @throws GuardError when it fails. */
 export async function guardedHandshake(
-  target: GuardedTarget,
   offer: HandshakeOffer,
-  limits: GuardLimits,
   context: GuardContext,
-  signal: AbortSignal,
+  visit: Visit,
 ): Promise<TlsFacts> {
-  const plain = await openSocket(target, limits, context, signal);
-  const { socket, tls } = await handshake(plain, target, offer, limits, context, signal);
+  const { socket, tls } = await handshake(await openSocket(context, visit), offer, context, visit);
   socket.destroy();
   return tls;
 }
 
-async function openSocket(
-  target: GuardedTarget,
-  limits: GuardLimits,
-  context: GuardContext,
-  signal: AbortSignal,
-): Promise<Socket> {
+async function openSocket(context: GuardContext, visit: Visit): Promise<Socket> {
   const { lookup, allowedCidrs, needsBothFamilies } = context;
-  const addresses = await vetAddresses(target, lookup, allowedCidrs, needsBothFamilies);
-  signal.throwIfAborted();
-  return connectPinned(target, addresses, limits, signal);
+  const addresses = await vetAddresses(visit.target, lookup, allowedCidrs, needsBothFamilies);
+  visit.signal.throwIfAborted();
+  return connectPinned(addresses, visit);
 }
 
-async function handshake(
-  plain: Socket,
-  target: GuardedTarget,
-  offer: HandshakeOffer,
-  limits: GuardLimits,
-  context: GuardContext,
-  signal: AbortSignal,
-): Promise<{ readonly socket: Socket; readonly tls: TlsFacts }> {
+async function handshake(plain: Socket, offer: HandshakeOffer, context: GuardContext, visit: Visit) {
+  const { host } = visit.target;
   const anchors = offer.anchors ?? context.anchors;
-  const socket = await secureSocket(plain, target, { ...offer, anchors }, limits, signal);
-  const tls = tlsFacts(socket, target.host, context.now(), anchors);
+  const socket = await secureSocket(plain, { ...offer, anchors }, visit);
+  const tls = tlsFacts(socket, host, context.now(), anchors);
   if (tls !== null) return { socket, tls };
   socket.destroy();
-  const message = `${target.host} showed no certificate.`;
-  throw new GuardError('tls', message, { host: target.host, code: NO_CERTIFICATE });
+  throw new GuardError('tls', `${host} showed no certificate.`, { host, code: NO_CERTIFICATE });
 }
 
 function dropBody(response: IncomingMessage, socket: Socket): ResponseBody {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isInternalName } from '../special-use.ts';
 import { GuardError } from './guard-error.ts';
+import type { GuardLimits } from './guard-limits.ts';
 
 /** A URL taken apart for a visit. */
 export interface GuardedTarget {
@@ -13,6 +14,13 @@ export interface GuardedTarget {
   readonly isAddress: boolean;
   /** The name alone says that an internal host is meant. */
   readonly isInternalName: boolean;
+}
+
+/** One visit of a target: what it may cost, and what ends it. */
+export interface Visit {
+  readonly target: GuardedTarget;
+  readonly limits: GuardLimits;
+  readonly signal: AbortSignal;
 }
 
 const MAX_URL_LENGTH = 2048;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createByteGatherer } from './byte-gatherer.ts';
 import { type BodyFault, decodeContent, type ResponseBody } from './decode-content.ts';
-import type { GuardLimits } from './guard-limits.ts';
+import type { Visit } from './guarded-target.ts';
 
 const FRAMING_BYTES = 64 * 1024;
 const WIRE_CHECK_MS = 100;
@@ -11,18 +11,16 @@ const WIRE_CHECK_MS = 100;
 export async function readBody(
   response: IncomingMessage,
   socket: Socket,
-  limits: GuardLimits,
-  signal: AbortSignal,
+  visit: Visit,
 ): Promise<ResponseBody> {
-  const wire = await readWire(response, socket, limits, signal);
-  return decodeContent(wire, response.headers['content-encoding'] ?? '', limits.maxBodyBytes);
+  const wire = await readWire(response, socket, visit);
+  return decodeContent(wire, response.headers['content-encoding'] ?? '', visit.limits.maxBodyBytes);
 }
 
 async function readWire(
   response: IncomingMessage,
   socket: Socket,
-  limits: GuardLimits,
-  signal: AbortSignal,
+  { limits, signal }: Visit,
 ): Promise<ResponseBody> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyFault | null>();
   const gathered = createByteGatherer(limits.maxWireBytes);

@@ -1,8 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCode, GuardError } from './guard-error.ts';
-import type { GuardLimits } from './guard-limits.ts';
-import type { GuardedTarget } from './guarded-target.ts';
+import type { Visit } from './guarded-target.ts';
 
 /** What is sent; Host, Connection and Accept-Encoding are set by the client itself. */
 export interface RequestHead {
@@ -18,10 +17,8 @@ export interface RequestHead {
  */
 export async function readResponse(
   socket: Socket,
-  target: GuardedTarget,
   head: RequestHead,
-  limits: GuardLimits,
-  signal: AbortSignal,
+  { target, limits, signal }: Visit,
 ): Promise<IncomingMessage> {
   const { host, url } = target;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import { errorCode, GuardError } from './guard-error.ts';
-import type { GuardLimits } from './guard-limits.ts';
-import type { GuardedTarget } from './guarded-target.ts';
+import type { Visit } from './guarded-target.ts';
 
 /** Which handshake is offered; nothing set means Node's defaults. */
 export interface HandshakeOffer {
@@ -23,12 +22,9 @@ export interface HandshakeOffer {
  */
 export async function secureSocket(
   socket: Socket,
-  target: GuardedTarget,
-  offer: HandshakeOffer,
-  limits: GuardLimits,
-  signal: AbortSignal,
+  { anchors, ...versions }: HandshakeOffer,
+  { target, limits, signal }: Visit,
 ): Promise<TLSSocket> {
-  const { anchors, ...versions } = offer;
   const timeout = AbortSignal.timeout(limits.handshakeTimeoutMs);
   const { host } = target;
   try {
