@@ -1,4 +1,4 @@
-import { describeOutcome } from '../net/dns/describe-outcome.ts';
+import { describeFailure } from '../net/dns/describe-failure.ts';
 import { type DnsLookup, dataOf, isDnsFailure } from '../net/dns/dns-outcome.ts';
 import type { CaaData } from '../net/dns/record-data.ts';
 import { parseIpAddress } from '../net/ip-address.ts';
@@ -25,7 +25,7 @@ export async function lookUpCaa(domain: string, lookup: DnsLookup): Promise<Know
   for (const [i, outcome] of outcomes.entries()) {
     const name = names[i] ?? domain;
     if (isDnsFailure(outcome)) {
-      return unknown(`CAA of ${name} could not be looked up (${describeOutcome(outcome)})`);
+      return unknown(`CAA of ${name} could not be looked up (${describeFailure(outcome)})`);
     }
     const records = dataOf<'CAA'>(outcome);
     if (records.length > 0) return known({ name, records });

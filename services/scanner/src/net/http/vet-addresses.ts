@@ -1,5 +1,5 @@
 import type { Cidr } from '../cidr.ts';
-import { describeOutcome } from '../dns/describe-outcome.ts';
+import { describeFailure } from '../dns/describe-failure.ts';
 import {
   type DnsFailure,
   type DnsLookup,
@@ -77,6 +77,6 @@ function noAddressError(host: string, outcomes: readonly DnsOutcome<'A' | 'AAAA'
 }
 
 function unresolved(host: string, failure: DnsFailure): GuardError {
-  const message = `The address of ${host} could not be found out: ${describeOutcome(failure)}.`;
+  const message = `The address of ${host} could not be found out: ${describeFailure(failure)}.`;
   return new GuardError('dns-failed', message, { host, code: failure.kind });
 }

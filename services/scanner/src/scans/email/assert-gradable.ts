@@ -1,6 +1,6 @@
 import { AppError } from '@repo/service-kit/errors';
 import type { Known } from '../../audit/known.ts';
-import { describeOutcome } from '../../net/dns/describe-outcome.ts';
+import { describeFailure } from '../../net/dns/describe-failure.ts';
 import { isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import type { EmailFacts } from './facts.ts';
@@ -24,7 +24,7 @@ export function assertDomainExists(domain: string, { soa, ns, mx, txt }: ApexFac
     throw unavailable(`DNSSEC validation of ${domain} fails, so nothing that it publishes can be read.`);
   }
   const failure = outcomes.find((outcome) => isDnsFailure(outcome));
-  const why = failure === undefined ? '' : ` (${describeOutcome(failure)})`;
+  const why = failure === undefined ? '' : ` (${describeFailure(failure)})`;
   throw unavailable(`The DNS for ${domain} did not answer${why}; try again later.`);
 }
 

@@ -1,10 +1,10 @@
 import { type Known, known, unknown } from '../../audit/known.ts';
-import { describeOutcome } from '../../net/dns/describe-outcome.ts';
+import { describeFailure } from '../../net/dns/describe-failure.ts';
 import { type DnsFailure, type DnsLookup, isDnsFailure, textsOf } from '../../net/dns/dns-outcome.ts';
 
 /** The reason for a failed look-up; `name` where the sentence does not say whose. */
 export function unread(failure: DnsFailure, name = 'it') {
-  return unknown(`${name} could not be looked up (${describeOutcome(failure)})`);
+  return unknown(`${name} could not be looked up (${describeFailure(failure)})`);
 }
 
 /** The value changed; what is unknown stays so. */

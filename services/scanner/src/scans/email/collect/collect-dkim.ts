@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { type Known, known } from '../../../audit/known.ts';
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
@@ -42,7 +42,7 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
     probedCount: answers.length,
     selectors: selectors.toSorted((a, b) => (a.selector < b.selector ? -1 : 1)),
     failures: answers.flatMap(({ selector, outcome }) =>
-      isDnsFailure(outcome) ? [{ selector, reason: describeOutcome(outcome) }] : [],
+      isDnsFailure(outcome) ? [{ selector, reason: describeFailure(outcome) }] : [],
     ),
     subtree: subtreeOf(top, control),
     isDenialProven,

@@ -1,4 +1,4 @@
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import { staticDomain, staticEnd } from './expand-macros.ts';
@@ -63,7 +63,7 @@ async function visit(
       name: domain,
       type: 'TXT',
       isFound: false,
-      reason: describeOutcome(outcome),
+      reason: describeFailure(outcome),
     });
     return { ...bare, state: 'undetermined' };
   }

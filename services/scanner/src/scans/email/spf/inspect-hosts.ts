@@ -1,4 +1,4 @@
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import {
   type DnsLookup,
   type DnsOutcome,
@@ -60,6 +60,6 @@ function noteAbsence(
   const failure = outcomes.find(isDnsFailure);
   if (failure !== undefined) {
     const isFound = outcomes.some(({ kind }) => kind === 'answer');
-    findings.undetermined.push({ ...target, type, isFound, reason: describeOutcome(failure) });
+    findings.undetermined.push({ ...target, type, isFound, reason: describeFailure(failure) });
   } else if (outcomes.every(isDnsAbsence)) findings.voids.push(target);
 }

@@ -1,4 +1,4 @@
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import {
   type DnsFailure,
   type DnsFinding,
@@ -120,5 +120,5 @@ export class SpfEvaluation {
 }
 
 function reasonOf(failure: DnsFailure, name: string, type: RecordType): string {
-  return `${type} of ${name} could not be looked up (${describeOutcome(failure)})`;
+  return `${type} of ${name} could not be looked up (${describeFailure(failure)})`;
 }

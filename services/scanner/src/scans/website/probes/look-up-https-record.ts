@@ -1,5 +1,5 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import { type DnsLookup, dataOf, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { HttpsData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
@@ -16,5 +16,5 @@ export async function lookUpHttpsRecord(
   if (parseIpAddress(host) !== null) return known([]);
   const { port } = new URL(https);
   const outcome = await lookup.query(port === '' ? host : `_${port}._https.${host}`, 'HTTPS');
-  return isDnsFailure(outcome) ? unknown(describeOutcome(outcome)) : known(dataOf<'HTTPS'>(outcome));
+  return isDnsFailure(outcome) ? unknown(describeFailure(outcome)) : known(dataOf<'HTTPS'>(outcome));
 }
