@@ -1,11 +1,14 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
-import type { AuditResult } from '../../audit/check.ts';
+import type { AuditResult, Check } from '../../audit/check.ts';
 import { score } from '../../audit/grade.ts';
 import { runChecks } from '../../audit/run-checks.ts';
-import { plainChecks, safeAdvice } from './advice/plain-checks.ts';
+import { isSafe } from './advice/is-safe.ts';
 import type { Rehearsal } from './advice/rehearse.ts';
+import { emailChecks } from './checks/index.ts';
+import type { EmailCheck } from './email-check.ts';
 import type { EmailFacts } from './facts.ts';
 import { EMAIL_IMPACT_CAPS } from './impact-caps.ts';
+import { adviceText } from './recommend.ts';
 
 export interface EmailAudit extends AuditResult<EmailCheckKey, EmailCategory> {
   /**
@@ -24,4 +27,35 @@ export function auditEmail(facts: EmailFacts, rehearsals: readonly Rehearsal[]):
     ...judge(facts),
     scoresWithRecord: new Map([...safe].map(([key, { facts: after }]) => [key, score(judge(after).checks)])),
   };
+}
+
+/** What would be found with the record of each check published: the first of its records that is safe. */
+export type SafeAdvice = ReadonlyMap<EmailCheckKey, Rehearsal>;
+
+export function safeAdvice(
+  facts: EmailFacts,
+  rehearsals: readonly Rehearsal[],
+  checks: readonly EmailCheck[] = emailChecks,
+): SafeAdvice {
+  const safe = new Map<EmailCheckKey, Rehearsal>();
+  for (const rehearsal of rehearsals) {
+    if (!safe.has(rehearsal.key) && isSafe(facts, rehearsal, checks)) safe.set(rehearsal.key, rehearsal);
+  }
+  return safe;
+}
+
+/** The checks with advice in plain text: a record is given where its rehearsal shows that it is safe, else words. */
+export function plainChecks(
+  safe: SafeAdvice,
+  checks: readonly EmailCheck[] = emailChecks,
+): readonly Check<EmailFacts, EmailCheckKey, EmailCategory>[] {
+  return checks.map((check) => ({
+    ...check,
+    judge: (given) => {
+      const verdict = check.judge(given);
+      if (!('recommendation' in verdict)) return verdict;
+      const record = safe.get(check.key)?.record ?? null;
+      return { ...verdict, recommendation: adviceText(verdict.recommendation, record) };
+    },
+  }));
 }

@@ -1,9 +1,9 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { info } from '../../audit/verdict.ts';
-import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { EmailFacts, MxHost } from './facts.ts';
 import type { EmailAdvice } from './recommend.ts';
+import { type AppliedDmarc, isForeignDmarc } from './records/dmarc-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
 

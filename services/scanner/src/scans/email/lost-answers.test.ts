@@ -11,7 +11,7 @@ import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
 import { runChecks } from '../../audit/run-checks.ts';
 import type { DnsFailure, DnsLookup, DnsOutcome } from '../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../net/dns/record-data.ts';
-import { plainChecks } from './advice/plain-checks.ts';
+import { plainChecks } from './audit-email.ts';
 import type { EmailFacts } from './facts.ts';
 
 // Losing an answer never improves a grade: the score is never above the one with every answer, or there is none.

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { collectFrom } from '../../../../test/support/email-audit.ts';
-import { dmarc, domain, healthyPolicy, rua, zone } from '../../../../test/support/email-cases.ts';
-import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
-import { policyFetch } from '../../../../test/support/policy-fetch.ts';
-import { parseZone } from '../../../../test/support/zone.ts';
-import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
-import { pass, warn } from '../../../audit/verdict.ts';
-import { emailChecks } from '../checks/index.ts';
-import type { EmailCheck } from '../email-check.ts';
-import { adviceText, type RecommendedRecord, recommend } from '../recommend.ts';
-import { plainChecks, safeAdvice } from './plain-checks.ts';
-import { rehearseAdvice } from './rehearse.ts';
+import { collectFrom } from '../../../test/support/email-audit.ts';
+import { dmarc, domain, healthyPolicy, rua, zone } from '../../../test/support/email-cases.ts';
+import { type MailZoneChanges, txt } from '../../../test/support/mail-zone.ts';
+import { policyFetch } from '../../../test/support/policy-fetch.ts';
+import { parseZone } from '../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
+import { pass, warn } from '../../audit/verdict.ts';
+import { rehearseAdvice } from './advice/rehearse.ts';
+import { plainChecks, safeAdvice } from './audit-email.ts';
+import { emailChecks } from './checks/index.ts';
+import type { EmailCheck } from './email-check.ts';
+import { adviceText, type RecommendedRecord, recommend } from './recommend.ts';
 
 const documents = policyFetch(healthyPolicy);
 const spf = (text: string): MailZoneChanges => ({ without: [`${domain} TXT`], more: [txt(domain, text)] });

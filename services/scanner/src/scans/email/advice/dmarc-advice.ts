@@ -1,8 +1,8 @@
-import { type AppliedDmarc, isForeignDmarc } from '../applied-dmarc.ts';
 import type { EmailFacts } from '../facts.ts';
 import { mailUse, takesMail } from '../mail-profile.ts';
 import { type RecommendedRecord, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
+import { type AppliedDmarc, isForeignDmarc } from '../records/dmarc-policy.ts';
 import { type DmarcChanges, dmarcText, dmarcTextsOf, editDmarc, mergedDmarc } from './meant-dmarc.ts';
 
 /** The domain's own record with some tags changed. Null where the record is inherited or cannot be read. */

@@ -9,9 +9,6 @@ import type { Rehearsal } from './rehearse.ts';
 const MAX_LINE = 2_000;
 const MAX_LINES = 20;
 
-/** What every check makes of the facts, in its order. */
-type EmailVerdicts = ReadonlyMap<EmailCheckKey, EmailVerdict>;
-
 /**
  * Whether a record may be recommended: it stands below the domain itself and keeps what was meant there; with it in
  * place the check that recommends it passes or comes out better, no other comes out worse, and nobody who passes SPF now
@@ -27,7 +24,7 @@ export function isSafe(
     isWritable(record) &&
     !losesSender &&
     keepsWhatWasMeant(before, record) &&
-    isImprovement(judgeEmail(before, checks), judgeEmail(after, checks), key)
+    isImprovement(before, after, key, checks)
   );
 }
 
@@ -38,17 +35,21 @@ function isWritable(record: RecommendedRecord): boolean {
   return record.type === 'TXT' || record.value.every(({ exchange }) => /^[a-z0-9._-]+$/.test(exchange));
 }
 
-function judgeEmail(facts: EmailFacts, checks: readonly EmailCheck[]): EmailVerdicts {
-  return new Map(checks.map((check) => [check.key, check.judge(facts)]));
-}
-
-function isImprovement(was: EmailVerdicts, is: EmailVerdicts, own: EmailCheckKey): boolean {
-  const pairs = [...was].map(([key, before]) => ({ key, before, after: is.get(key) ?? before }));
-  const gain = pairs.reduce((sum, { before, after }) => sum + impactOf(after) - impactOf(before), 0);
-  const isFine = pairs.every(({ key, before, after }) =>
-    key === own ? isBetter(before, after) : !isWorse(before, after),
+function isImprovement(
+  before: EmailFacts,
+  after: EmailFacts,
+  own: EmailCheckKey,
+  checks: readonly EmailCheck[],
+): boolean {
+  const pairs = checks.map((check) => ({
+    key: check.key,
+    was: check.judge(before),
+    is: check.judge(after),
+  }));
+  const gain = pairs.reduce((sum, { was, is }) => sum + impactOf(is) - impactOf(was), 0);
+  return (
+    gain >= 0 && pairs.every(({ key, was, is }) => (key === own ? isBetter(was, is) : !isWorse(was, is)))
   );
-  return gain >= 0 && isFine;
 }
 
 function isBetter(was: EmailVerdict, is: EmailVerdict): boolean {

@@ -1,10 +1,9 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
-import { type AppliedDmarc, isEnforcing } from '../applied-dmarc.ts';
 import { type EmailJudge, type EmailJudges, whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { lookalikeNote } from '../recommend.ts';
-import { dmarcPolicy } from '../records/dmarc-policy.ts';
+import { type AppliedDmarc, dmarcPolicy, isEnforcing } from '../records/dmarc-policy.ts';
 import { dmarcGap } from '../records/dmarc-tree.ts';
 
 export const bimiJudges = {
@@ -37,8 +36,7 @@ export const bimiJudges = {
     const fault = own ?? (aboveFault && `at the organisational domain ${weak?.domain} ${aboveFault}`);
     if (fault === null) {
       const verdict = pass('The DMARC policy is strong enough for BIMI.');
-      const gap = tree.organizationalDomain === null ? dmarcGap(tree) : null;
-      return unlessWorse(verdict, 0, 'Whether the DMARC policy is enough for BIMI', gap);
+      return unlessWorse(verdict, 0, 'Whether the DMARC policy is enough for BIMI', dmarcGap(tree));
     }
     const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
     if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);

@@ -46,10 +46,8 @@ export const dmarcPolicyJudges = {
     if (POLICY_RANK[policy] >= POLICY_RANK[own])
       return pass(`The policy for subdomains is no weaker than that of the domain: ${policy}.`);
     const impact = policy === 'none' ? -8 : -1;
-    if (organizationalDomain === null) {
-      const gap = dmarcGap(facts.dmarc.tree) ?? 'a look-up failed';
-      return undetermined(impact, 'Whether the policy counts for subdomains', gap);
-    }
+    const gap = dmarcGap(facts.dmarc.tree);
+    if (gap !== null) return undetermined(impact, 'Whether the policy counts for subdomains', gap);
     return warn(
       impact,
       `The policy is ${own}, but ${policy} for ${weakest?.tag === 'np' ? 'subdomains that do not exist' : 'subdomains'}: forgers use those.`,

@@ -2,13 +2,12 @@ import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audi
 import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc, oneDmarcAdvice, ownDmarc } from '../advice/dmarc-advice.ts';
 import { type DmarcChanges, stricterPolicy } from '../advice/meant-dmarc.ts';
-import { type AppliedDmarc, isForeignDmarc } from '../applied-dmarc.ts';
 import { type EmailJudges, type EmailVerdict, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { lookalikeFault, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
-import { dmarcPolicy } from '../records/dmarc-policy.ts';
+import { type AppliedDmarc, dmarcPolicy, isForeignDmarc } from '../records/dmarc-policy.ts';
 import { dmarcGap, type PublishedDmarc } from '../records/dmarc-tree.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 

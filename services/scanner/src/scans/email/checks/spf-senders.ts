@@ -3,10 +3,10 @@ import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audi
 import { joinList, quote } from '../../../audit/words.ts';
 import type { Cidr } from '../../../net/cidr.ts';
 import { specialRangeOf } from '../../../net/public-address.ts';
-import { isEnforcing } from '../applied-dmarc.ts';
 import { type EmailJudges, spfGap, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { recommend, txtRecord } from '../recommend.ts';
+import { isEnforcing } from '../records/dmarc-policy.ts';
 import { isSameOwner } from '../registrable-domain.ts';
 import { endOf, redirectChain, redirectOf, type SpfAnalysis, type SpfNode } from '../spf/spf-tree.ts';
 import { withSoftEnd } from '../suggest-spf.ts';

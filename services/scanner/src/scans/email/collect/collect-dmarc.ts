@@ -1,9 +1,9 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsFinding, type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
-import { appliedDmarc } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
 import { readTexts, unread } from '../known.ts';
 import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
+import { appliedDmarc } from '../records/dmarc-policy.ts';
 import { type DmarcTree, dmarcGap, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';
 import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
@@ -85,8 +85,8 @@ async function isSameOrganization(
 ): Promise<Known<boolean>> {
   if (isSameOwner(host, policyDomain) || host === own.organizationalDomain) return known(true);
   const tree = await walkDmarcTree(host, lookup);
-  if (own.organizationalDomain === null || tree.organizationalDomain === null)
-    return unknown(dmarcGap(own) ?? dmarcGap(tree) ?? 'a look-up failed');
+  const gap = dmarcGap(own) ?? dmarcGap(tree);
+  if (gap !== null) return unknown(gap);
   return known(tree.organizationalDomain === own.organizationalDomain);
 }
 

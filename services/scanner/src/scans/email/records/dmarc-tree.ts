@@ -1,14 +1,15 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
-import { type DnsLookup, type DnsOutcome, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
+import { unread } from '../known.ts';
 import { type DmarcRecord, type DmarcSelection, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
 
 /** One name of a tree walk and what `_dmarc.` below it holds. */
 export interface DmarcStep extends DmarcSelection {
   readonly domain: string;
-  readonly outcome: DnsOutcome<'TXT'>;
   /** The record, when there is exactly one; several are all dropped (RFC 9989 4.10). */
   readonly record: DmarcRecord | null;
+  /** Why it could not be looked up, for a sentence; null: it was. */
+  readonly gap: string | null;
 }
 
 /** A record, and where it is published. */
@@ -47,30 +48,28 @@ export async function walkDmarcTree(domain: string, lookup: DnsLookup): Promise<
     steps.push(step);
     if (step.record !== null && step.record.psd !== 'u') break;
   }
-  const organizationalDomain = organizationalDomainOf(steps);
+  const organizationalDomain = organizationalDomainOf(domain, steps);
   return { steps, organizationalDomain, policy: policyOf(steps, organizationalDomain) };
 }
 
 async function askStep(domain: string, lookup: DnsLookup): Promise<DmarcStep> {
-  const outcome = await lookup.query(`_dmarc.${domain}`, 'TXT');
+  const name = `_dmarc.${domain}`;
+  const outcome = await lookup.query(name, 'TXT');
   const selection = selectDmarcRecords(textsOf(outcome));
   const [text, ...others] = selection.records;
   const record = text !== undefined && others.length === 0 ? parseDmarcRecord(text) : null;
-  return { domain, outcome, record, ...selection };
+  const gap = isDnsFailure(outcome) ? unread(outcome, name).reason : null;
+  return { domain, record, gap, ...selection };
 }
 
 /** RFC 9989 4.10.2 */
-function organizationalDomainOf(steps: readonly DmarcStep[]): string | null {
-  const [start] = steps;
-  if (start === undefined) return null;
-  if (steps.some(({ outcome }) => isDnsFailure(outcome))) {
-    return start.record?.psd === 'n' ? start.domain : null;
-  }
+function organizationalDomainOf(domain: string, steps: readonly DmarcStep[]): string | null {
+  if (dmarcGap({ steps }) !== null) return null;
   const own = steps.find(({ record }) => record?.psd === 'n');
   if (own !== undefined) return own.domain;
   const suffix = steps.find(({ record }, i) => i > 0 && record?.psd === 'y');
-  if (suffix !== undefined) return oneLabelBelow(suffix.domain, start.domain);
-  return steps.findLast(({ record }) => record !== null)?.domain ?? start.domain;
+  if (suffix !== undefined) return oneLabelBelow(suffix.domain, domain);
+  return steps.findLast(({ record }) => record !== null)?.domain ?? domain;
 }
 
 function oneLabelBelow(suffix: string, domain: string): string {
@@ -83,8 +82,8 @@ function oneLabelBelow(suffix: string, domain: string): string {
 /** RFC 9989 4.10.1: a record found at the domain itself stands, whatever fails above it. */
 function policyOf(steps: readonly DmarcStep[], organizationalDomain: string | null): DmarcTree['policy'] {
   const [start] = steps;
-  if (start?.record === null && organizationalDomain === null)
-    return unknown(dmarcGap({ steps }) ?? 'a look-up failed');
+  const gap = dmarcGap({ steps });
+  if (start?.record === null && gap !== null) return unknown(gap);
   const organization = steps.find(({ domain }) => domain === organizationalDomain);
   const suffix = steps.find(({ record }) => record?.psd === 'y');
   for (const step of [start, organization, suffix])
@@ -94,7 +93,5 @@ function policyOf(steps: readonly DmarcStep[], organizationalDomain: string | nu
 
 /** Why the tree walk is not whole; null when every look-up was answered. */
 export function dmarcGap({ steps }: Pick<DmarcTree, 'steps'>): string | null {
-  const failed = steps.find(({ outcome }) => isDnsFailure(outcome));
-  if (failed === undefined) return null;
-  return `_dmarc.${failed.domain} could not be looked up (${describeOutcome(failed.outcome)})`;
+  return steps.find(({ gap }) => gap !== null)?.gap ?? null;
 }
