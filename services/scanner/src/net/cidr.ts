@@ -7,7 +7,8 @@ export interface Cidr {
   readonly prefix: number;
 }
 
-const WIDTH = { 4: 32, 6: 128 } as const;
+/** Bits of an address, by its version. */
+export const WIDTH = { 4: 32, 6: 128 } as const;
 
 /**
  * Reads `10.0.0.0/8` or `fd00::/8`; a bare address is a range of one.
@@ -15,14 +16,13 @@ const WIDTH = { 4: 32, 6: 128 } as const;
  * @throws Error when the text is no range; its message says what is wrong with it.
  */
 export function parseCidr(text: string): Cidr {
-  const slash = text.indexOf('/');
-  const addressText = slash === -1 ? text : text.slice(0, slash);
+  const [, addressText = '', digits] = /^([^/]*)(?:\/(.*))?$/s.exec(text) ?? [];
   const address = parseIpAddress(addressText);
   if (address === null)
     throw new Error(`"${text}" is not an address range: "${addressText}" is not an IP address`);
   const width = WIDTH[address.version];
-  const prefix = slash === -1 ? width : readPrefix(text.slice(slash + 1));
-  if (prefix === null || prefix > width) {
+  const prefix = readPrefix(digits, width);
+  if (prefix === null) {
     throw new Error(`"${text}" is not an address range: the prefix must be a number from 0 to ${width}`);
   }
   const hostBits = BigInt(width - prefix);
@@ -50,6 +50,8 @@ export function cidrContains(cidr: Cidr, address: IpAddress): boolean {
   return address.value >> hostBits === cidr.network >> hostBits;
 }
 
-function readPrefix(text: string): number | null {
-  return /^(?:0|[1-9]\d{0,2})$/.test(text) ? Number(text) : null;
+/** The digits of a prefix length as a number, without leading zeros; absent ones mean the whole address. */
+export function readPrefix(digits: string | undefined, width: number): number | null {
+  if (digits === undefined) return width;
+  return /^(?:0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= width ? Number(digits) : null;
 }

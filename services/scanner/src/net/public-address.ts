@@ -1,5 +1,5 @@
 import data from '../../data/special-purpose-addresses.json' with { type: 'json' };
-import { type Cidr, cidrContains, parseCidr } from './cidr.ts';
+import { type Cidr, cidrContains, parseCidr, WIDTH } from './cidr.ts';
 import { parseIpAddress } from './ip-address.ts';
 
 /** What the address guard thinks of an address. `range` names the special range that it lies in. */
@@ -17,7 +17,7 @@ export function judgeAddress(address: string, allowedCidrs: readonly Cidr[] = []
   const parsed = parseIpAddress(address);
   if (parsed === null) return { kind: 'blocked', range: 'not an IP address' };
   const { version, value } = parsed;
-  const range = specialRangeOf({ version, network: value, prefix: version === 4 ? 32 : 128 });
+  const range = specialRangeOf({ version, network: value, prefix: WIDTH[version] });
   if (range === null) return { kind: 'public' };
   const isAllowed = allowedCidrs.some((cidr) => cidrContains(cidr, parsed));
   return { kind: isAllowed ? 'allowed-private' : 'blocked', range };

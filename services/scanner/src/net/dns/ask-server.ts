@@ -19,11 +19,6 @@ export type TryResult =
   | { readonly kind: 'unreachable'; readonly code: string }
   | { readonly kind: 'malformed'; readonly reason: string };
 
-export interface TryOptions {
-  readonly timeoutMs: number;
-  readonly checkingDisabled: boolean;
-}
-
 /**
  * One try: UDP with EDNS, TCP when the reply is truncated (RFC 7766 5), once more without EDNS for a server
  * that does not know it (RFC 6891 7).
@@ -31,31 +26,23 @@ export interface TryOptions {
 export async function askServer(
   server: DnsServer,
   question: DnsQuestion,
-  options: TryOptions,
+  { timeoutMs, checkingDisabled }: { readonly timeoutMs: number; readonly checkingDisabled: boolean },
   transport: Transport,
   signal: AbortSignal,
 ): Promise<TryResult> {
-  const first = await exchangeOnce(server, question, { ...options, edns: true }, transport, signal);
-  if (first.kind !== 'reply' || !rejectsEdns(first.reply)) return first;
-  return exchangeOnce(server, question, { ...options, edns: false }, transport, signal);
-}
-
-async function exchangeOnce(
-  server: DnsServer,
-  question: DnsQuestion,
-  options: TryOptions & { readonly edns: boolean },
-  transport: Transport,
-  signal: AbortSignal,
-): Promise<TryResult> {
-  const query = encodeQuery(question, { ...options, id: transport.randomId() });
-  const overUdp = await transport.udp(server, query, options.timeoutMs, signal);
-  if (overUdp.kind !== 'message') return overUdp;
-  const name = formatDnsServer(server);
-  if (!isTruncated(overUdp.message)) return readReply(overUdp.message, { server: name, overTcp: false });
-  const overTcp = await transport.tcp(server, query, options.timeoutMs, signal);
-  if (overTcp.kind !== 'message') return overTcp;
-  if (isTruncated(overTcp.message)) return { kind: 'malformed', reason: 'truncated over TCP' };
-  return readReply(overTcp.message, { server: name, overTcp: true });
+  const exchange = async (edns: boolean): Promise<TryResult> => {
+    const query = encodeQuery(question, { id: transport.randomId(), edns, checkingDisabled });
+    const overUdp = await transport.udp(server, query, timeoutMs, signal);
+    if (overUdp.kind !== 'message') return overUdp;
+    const name = formatDnsServer(server);
+    if (!isTruncated(overUdp.message)) return readReply(overUdp.message, { server: name, overTcp: false });
+    const overTcp = await transport.tcp(server, query, timeoutMs, signal);
+    if (overTcp.kind !== 'message') return overTcp;
+    if (isTruncated(overTcp.message)) return { kind: 'malformed', reason: 'truncated over TCP' };
+    return readReply(overTcp.message, { server: name, overTcp: true });
+  };
+  const first = await exchange(true);
+  return first.kind === 'reply' && rejectsEdns(first.reply) ? exchange(false) : first;
 }
 
 function readReply(message: Buffer, origin: ReplyOrigin): TryResult {

@@ -42,25 +42,26 @@ export async function askServers<T extends RecordType>(
   transport: Transport,
   signal: AbortSignal,
 ): Promise<Asked<T>> {
-  const options = { timeoutMs: policy.tryTimeoutMs, checkingDisabled: false };
+  const ask = (server: DnsServer, checkingDisabled: boolean) =>
+    askServer(server, question, { timeoutMs: policy.tryTimeoutMs, checkingDisabled }, transport, signal);
   const refusing = new Set<DnsServer>();
   let worst: Failed | null = null;
   let servFails = 0;
   for (let round = 0; round < policy.triesPerServer; round += 1) {
     for (const server of order.ranked()) {
       if (refusing.has(server)) continue;
-      const tried = await askServer(server, question, options, transport, signal);
+      const tried = await ask(server, false);
       order.note(server, tried.kind === 'reply');
       const decisive = decisiveReply(tried);
       if (decisive !== null) return interpretReply(decisive.reply, question, decisive.origin);
       worst = moreTelling(worst, { server, tried });
       if (tried.kind === 'reply' && !isServFail(tried)) refusing.add(server);
       servFails += isServFail(tried) ? 1 : 0;
-      if (servFails >= 2) return failureOf(worst, question, policy, transport, signal);
+      if (servFails >= 2) return failureOf(worst, question, ask);
     }
   }
   if (worst === null) return { kind: 'unreachable', code: 'ENOSERVER' };
-  return failureOf(worst, question, policy, transport, signal);
+  return failureOf(worst, question, ask);
 }
 
 interface Failed {
@@ -90,19 +91,15 @@ function moreTelling(worst: Failed | null, next: Failed): Failed {
 async function failureOf<T extends RecordType>(
   { server, tried }: Failed,
   question: DnsQuestion & { readonly type: T },
-  policy: AskPolicy,
-  transport: Transport,
-  signal: AbortSignal,
+  ask: (server: DnsServer, checkingDisabled: boolean) => Promise<TryResult>,
 ): Promise<Asked<T>> {
   if (tried.kind === 'timeout') return { kind: 'timeout', reason: 'no-reply' };
   if (tried.kind !== 'reply') return tried;
   const facts = replyFacts(tried.reply, tried.origin);
   if (!isServFail(tried)) return { kind: 'refused', ...facts };
-  const ask = (checkingDisabled: boolean) =>
-    askServer(server, question, { timeoutMs: policy.tryTimeoutMs, checkingDisabled }, transport, signal);
-  if (decisiveReply(await ask(true)) === null) return { kind: 'servfail', ...facts, isBogus: false };
+  if (decisiveReply(await ask(server, true)) === null) return { kind: 'servfail', ...facts, isBogus: false };
   // The trouble may have passed meanwhile: only a server that still refuses the validated answer shows a bogus zone.
-  const again = decisiveReply(await ask(false));
+  const again = decisiveReply(await ask(server, false));
   if (again !== null) return interpretReply(again.reply, question, again.origin);
   return { kind: 'servfail', ...facts, isBogus: true };
 }

@@ -1,5 +1,6 @@
 import type { EmailCheckKey } from '@repo/contracts/scanner';
 import { known } from '../../../audit/known.ts';
+import { WIDTH } from '../../../net/cidr.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import { type IpAddress, parseIpAddress } from '../../../net/ip-address.ts';
 import { emailChecks } from '../checks/index.ts';
@@ -91,7 +92,7 @@ function sendersOf({ spf }: EmailFacts): readonly IpAddress[] {
   const ends = ranges
     .filter((_, i) => i % step === 0)
     .flatMap(({ range: { version, network, prefix } }) => {
-      const hosts = (1n << BigInt((version === 4 ? 32 : 128) - prefix)) - 1n;
+      const hosts = (1n << BigInt(WIDTH[version] - prefix)) - 1n;
       return [network, network | hosts].map((value): IpAddress => ({ version, value }));
     });
   return [...ends, ...NOBODYS_ADDRESSES.map(parseIpAddress).filter((ip) => ip !== null)];

@@ -3,7 +3,7 @@ import { joinList } from '../../../audit/words.ts';
 import { type EmailJudge, type EmailJudges, type EmailVerdict, whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { gapOf, isTrue } from '../known.ts';
-import { FORGEABLE } from '../records/dkim-public-key.ts';
+import { FORGEABLE } from '../records/dkim-key.ts';
 
 export const dkimJudges = {
   dkim_present: whenSending((facts) => {
