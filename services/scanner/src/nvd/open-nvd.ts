@@ -1,16 +1,10 @@
 import type { Cache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { systemTiming } from '@repo/upstream/http';
-import {
-  createNvdClient,
-  createSharedBudget,
-  NVD_BUDGET,
-  type NvdClient,
-  nvdFailure,
-} from '@repo/upstream/nvd';
+import { createNvdClient, createSharedBudget, NVD_BUDGET, nvdFailure } from '@repo/upstream/nvd';
 import type { ScannerSettings } from '../config.ts';
 import { type CircuitTools, openJsonClient } from '../create-breaker.ts';
-import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
+import { createNewestCveLookup } from './newest-cve-lookup.ts';
 
 /** Below the 30 s of the endpoint, so that its end is told as what it is. */
 const LOOKUP_MS = 27_000;
@@ -26,11 +20,7 @@ export function openNvd(
   settings: Pick<ScannerSettings, 'NVD_API_URL' | 'NVD_API_KEY'>,
   tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
   lookupMs: number = LOOKUP_MS,
-): {
-  readonly client: NvdClient;
-  readonly newestCve: NewestCveLookup;
-  readonly close: () => Promise<void>;
-} {
+) {
   const { cache, counter, metrics } = tools;
   const apiKey = settings.NVD_API_KEY ?? null;
   const { origin, pathname } = new URL(settings.NVD_API_URL);

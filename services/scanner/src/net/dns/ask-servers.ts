@@ -11,20 +11,17 @@ export interface AskPolicy {
   readonly tryTimeoutMs: number;
 }
 
-/** Which server is asked first: one that let questions time out stands behind one that answered. */
-export interface ServerOrder {
-  ranked(): readonly DnsServer[];
-  /** Remembers whether the server gave a reply. */
-  note(server: DnsServer, hasReplied: boolean): void;
-}
-
-/** The order of one scan, starting as configured. */
-export function createServerOrder(servers: readonly DnsServer[]): ServerOrder {
+/**
+ * Which server is asked first in one scan, starting as configured: one that let questions time out stands behind one that
+ * answered. `note` remembers whether a server gave a reply.
+ */
+export function createServerOrder(servers: readonly DnsServer[]) {
   const misses = new Map(servers.map((server) => [server, 0]));
   const missesOf = (server: DnsServer) => misses.get(server) ?? 0;
   return {
     ranked: () => servers.toSorted((a, b) => missesOf(a) - missesOf(b)),
-    note: (server, hasReplied) => void misses.set(server, hasReplied ? 0 : missesOf(server) + 1),
+    note: (server: DnsServer, hasReplied: boolean) =>
+      void misses.set(server, hasReplied ? 0 : missesOf(server) + 1),
   };
 }
 
@@ -37,7 +34,7 @@ export type Asked<T extends RecordType> = DnsAnswer<T> | DnsAbsence | DnsFailure
  */
 export async function askServers<T extends RecordType>(
   question: DnsQuestion & { readonly type: T },
-  order: ServerOrder,
+  order: ReturnType<typeof createServerOrder>,
   policy: AskPolicy,
   transport: Transport,
   signal: AbortSignal,

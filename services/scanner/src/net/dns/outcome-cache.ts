@@ -4,13 +4,7 @@ import type { DnsQuestion } from './encode-query.ts';
 import type { RecordType } from './record-data.ts';
 
 /** What the servers answered, for every session of a resolver. */
-export interface OutcomeCache {
-  /** The cached outcome of a question; else that of `ask`, which is cached as long as its TTL says. Failures never are. */
-  outcomeOf<T extends RecordType>(
-    question: DnsQuestion & { readonly type: T },
-    ask: () => Promise<Asked<T>>,
-  ): Promise<Asked<T>>;
-}
+export type OutcomeCache = ReturnType<typeof createOutcomeCache>;
 
 /** Nobody waits longer than this to see a record that was changed, whatever its TTL (ADR 13). */
 const MAX_SECONDS = 300;
@@ -21,7 +15,7 @@ const BYTES_PER_CHARACTER = 2;
 const ENTRY_OVERHEAD_BYTES = 200;
 
 /** Makes an empty cache; `now` is milliseconds from any start, never going back. */
-export function createOutcomeCache(now: () => number): OutcomeCache {
+export function createOutcomeCache(now: () => number) {
   const outcomes = new LRUCache<string, Asked<RecordType>>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
@@ -31,10 +25,11 @@ export function createOutcomeCache(now: () => number): OutcomeCache {
     ttlResolution: 0,
   });
   return {
+    /** The cached outcome of a question; else that of `ask`, which is cached as long as its TTL says. Failures never are. */
     outcomeOf: async <T extends RecordType>(
       { name, type }: DnsQuestion & { readonly type: T },
       ask: () => Promise<Asked<T>>,
-    ) => {
+    ): Promise<Asked<T>> => {
       const key = `${type} ${name}`;
       const cached = outcomes.get(key);
       // What lies under a key has its type.

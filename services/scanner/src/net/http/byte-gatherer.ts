@@ -1,18 +1,12 @@
-/** Gathers octets up to a bound in one buffer, so that a million pieces of one octet cost no more than they weigh. */
-export interface ByteGatherer {
-  /** Takes what still fits; false when something did not. */
-  add(chunk: Buffer): boolean;
-  bytes(): Buffer;
-}
-
 const FIRST_BYTES = 16 * 1024;
 
-/** An empty gatherer for at most `maxBytes`. */
-export function createByteGatherer(maxBytes: number): ByteGatherer {
+/** Gathers octets up to a bound in one buffer, so that a million pieces of one octet cost no more than they weigh. */
+export function createByteGatherer(maxBytes: number) {
   let buffer = Buffer.alloc(Math.min(FIRST_BYTES, maxBytes));
   let size = 0;
   return {
-    add: (chunk) => {
+    /** Takes what still fits; false when something did not. */
+    add: (chunk: Buffer): boolean => {
       const fits = size + chunk.length <= maxBytes;
       const end = fits ? size + chunk.length : maxBytes;
       if (end > buffer.length) {

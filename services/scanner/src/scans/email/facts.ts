@@ -8,7 +8,6 @@ import type { AppliedDmarc } from './records/dmarc-policy.ts';
 import type { DmarcTree } from './records/dmarc-tree.ts';
 import type { MtaStsPolicyReading } from './records/mta-sts-policy.ts';
 import type { MtaStsRecord } from './records/mta-sts-record.ts';
-import type { ReportUri } from './records/report-uri.ts';
 import type { TlsRptRecord } from './records/tls-rpt.ts';
 import type { SpfSelection } from './spf/select-spf-record.ts';
 import type { SpfOpenness } from './spf/spf-openness.ts';
@@ -69,7 +68,7 @@ export interface DmarcFacts {
 }
 
 export interface ReportDestination {
-  readonly uri: ReportUri;
+  readonly host: string;
   /** Null: the host belongs to the same organisation, nothing has to be authorised (RFC 9990). */
   readonly authorization: Known<boolean> | null;
   /** The name that has to say `v=DMARC1`. */
@@ -103,8 +102,8 @@ export interface DkimSelector {
   readonly aliases: readonly string[];
   /** The chain ends at a name that does not exist. */
   readonly isDangling: boolean;
-  /** That name, when its registrable domain can be registered and nobody has. */
-  readonly unregistered: Known<string | null>;
+  /** The registrable domain of that name can be registered, and nobody has. */
+  readonly isUnregistered: Known<boolean>;
 }
 
 export interface MxFacts {

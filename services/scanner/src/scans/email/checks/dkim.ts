@@ -104,9 +104,7 @@ export const dkimJudges = {
 
   dkim_dangling: ({ dkim, domain }) => {
     const aliases = dkim.selectors;
-    const taken = aliases.find(
-      ({ unregistered }) => unregistered.kind === 'known' && unregistered.value !== null,
-    );
+    const taken = aliases.find(({ isUnregistered }) => isTrue(isUnregistered));
     if (taken !== undefined) {
       return fail(
         -10,
@@ -120,7 +118,7 @@ export const dkimJudges = {
         ? 'No selector is an alias to a name that does not exist.'
         : `Selectors that are aliases without a key: ${joinList(dangling)}. Some providers keep one in reserve.`,
     );
-    const gap = gapOf(aliases.map(({ unregistered }) => unregistered)) ?? dkimGap(dkim);
+    const gap = gapOf(aliases.map(({ isUnregistered }) => isUnregistered)) ?? dkimGap(dkim);
     return unlessWorse(verdict, -10, 'Whether every alias of a selector is registered', gap);
   },
 

@@ -39,8 +39,8 @@ export const dmarcReportsJudges = {
   ),
 
   dmarc_report_auth: unlessForeignDmarc(({ dmarc }) => {
-    const external = dmarc.destinations.flatMap(({ uri, authorization, authorizationName }) =>
-      authorization === null ? [] : [{ host: uri.domain, authorization, authorizationName }],
+    const external = dmarc.destinations.flatMap(({ authorization, ...destination }) =>
+      authorization === null ? [] : [{ ...destination, authorization }],
     );
     const refused = external.filter(({ authorization }) => isFalse(authorization));
     if (refused.length > 0) {
@@ -62,7 +62,7 @@ export const dmarcReportsJudges = {
     const { destinations } = dmarc;
     const dead = destinations.filter(({ canReceive }) => isFalse(canReceive));
     if (dead.length > 0) {
-      const names = joinList(dead.map(({ uri }) => uri.domain));
+      const names = joinList(dead.map(({ host }) => host));
       return warn(
         -1,
         `Reports go to domains that take no mail: ${names}.`,

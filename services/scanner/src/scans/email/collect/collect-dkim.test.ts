@@ -97,9 +97,9 @@ describe('collectDkim', () => {
         selector: 'selector1',
         aliases: ['k.a.test'],
         isDangling: false,
-        unregistered: { kind: 'known', value: null },
+        isUnregistered: { kind: 'known', value: false },
       },
-      { selector: 'selector2', isDangling: true, unregistered: { kind: 'known', value: 'gone.nobody.test' } },
+      { selector: 'selector2', isDangling: true, isUnregistered: { kind: 'known', value: true } },
     ]);
   });
 

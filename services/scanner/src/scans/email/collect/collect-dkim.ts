@@ -4,7 +4,7 @@ import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
-import { isTrue, mapKnown, unread } from '../known.ts';
+import { isTrue, unread } from '../known.ts';
 import { parseDkimKey } from '../records/dkim-key.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
@@ -132,10 +132,9 @@ async function toSelector(
   const isDangling = outcome.kind === 'dangling-alias';
   if (readings.length === 0 && !isDangling && selector !== '*') return null;
   const target = aliases.at(-1);
-  const missing =
+  const isMissing =
     isDangling && target !== undefined ? await isUnregistered(target, domain, lookup) : known(false);
-  const unregistered = mapKnown(missing, (isMissing) => (isMissing ? (target ?? null) : null));
-  return { selector, readings, aliases, isDangling, unregistered };
+  return { selector, readings, aliases, isDangling, isUnregistered: isMissing };
 }
 
 /** Whether a wildcard gave the answer: the same as for the control label. */

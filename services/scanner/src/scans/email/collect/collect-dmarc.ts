@@ -5,7 +5,6 @@ import { readTexts, unread } from '../known.ts';
 import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { appliedDmarc } from '../records/dmarc-policy.ts';
 import { type DmarcTree, dmarcGap, walkDmarcTree } from '../records/dmarc-tree.ts';
-import type { ReportUri } from '../records/report-uri.ts';
 import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
 import { addressesOf } from './collect-mx.ts';
 
@@ -24,16 +23,17 @@ export async function collectDmarc(
   const applied = appliedDmarc(tree);
   if (applied.kind === 'unknown') return applied;
   const record = applied.value?.record ?? null;
-  const uris = record === null ? [] : hostsOnce([...record.rua, ...record.ruf]);
+  const uris = record === null ? [] : [...record.rua, ...record.ruf];
+  const hosts = [...new Set(uris.map((uri) => uri.domain))];
   const policyDomain = applied.value?.domain ?? domain;
   return known({
     tree,
     applied: applied.value,
     legacy,
     misplaced: selectDmarcRecords(textsOf(txt)).records,
-    destinationCount: uris.length,
+    destinationCount: hosts.length,
     destinations: await Promise.all(
-      uris.slice(0, MAX_DESTINATIONS).map((uri) => collectDestination(uri, policyDomain, tree, lookup)),
+      hosts.slice(0, MAX_DESTINATIONS).map((host) => collectDestination(host, policyDomain, tree, lookup)),
     ),
   });
 }
@@ -50,24 +50,20 @@ async function legacyRecord(domain: string, lookup: DnsLookup): Promise<DmarcFac
   return known(null);
 }
 
-function hostsOnce(uris: readonly ReportUri[]): readonly ReportUri[] {
-  return [...new Map(uris.toReversed().map((uri) => [uri.domain, uri])).values()].toReversed();
-}
-
 /** RFC 9990: an outsider has to agree, at a name below its own `_report._dmarc`. */
 async function collectDestination(
-  uri: ReportUri,
+  host: string,
   policyDomain: string,
   tree: DmarcTree,
   lookup: DnsLookup,
 ): Promise<ReportDestination> {
-  const authorizationName = `${policyDomain}._report._dmarc.${uri.domain}`;
+  const authorizationName = `${policyDomain}._report._dmarc.${host}`;
   const [isInternal, isAgreed, canReceive] = await Promise.all([
-    isSameOrganization(uri.domain, policyDomain, tree, lookup),
+    isSameOrganization(host, policyDomain, tree, lookup),
     readTexts(authorizationName, (texts) => selectDmarcRecords(texts).records.length > 0, lookup),
-    canReceiveMail(uri.domain, lookup),
+    canReceiveMail(host, lookup),
   ]);
-  return { uri, authorizationName, authorization: authorizationOf(isInternal, isAgreed), canReceive };
+  return { host, authorizationName, authorization: authorizationOf(isInternal, isAgreed), canReceive };
 }
 
 /** A destination that agreed gets reports, whether it is of the same organisation or not. */

@@ -1,6 +1,6 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { unread } from '../known.ts';
+import { gapOf, isTrue, unread } from '../known.ts';
 import { publicSuffix, registrableDomain } from '../registrable-domain.ts';
 
 const MAX_DOMAINS = 40;
@@ -42,9 +42,9 @@ export async function findUnregistered<T extends { readonly name: string }>(
   const verdicts = await Promise.all(
     asked.map(async (target) => ({ target, verdict: await isUnregistered(target.name, domain, lookup) })),
   );
-  const found = verdicts.filter(({ verdict }) => verdict.kind === 'known' && verdict.value);
+  const found = verdicts.filter(({ verdict }) => isTrue(verdict));
   if (found.length > 0) return known(found.map(({ target }) => target));
-  const failure = verdicts.find(({ verdict }) => verdict.kind === 'unknown')?.verdict;
-  if (failure?.kind === 'unknown') return failure;
+  const gap = gapOf(verdicts.map(({ verdict }) => verdict));
+  if (gap !== null) return unknown(gap);
   return names.size > MAX_DOMAINS ? unknown(`more than ${MAX_DOMAINS} domains are pointed at`) : known([]);
 }

@@ -13,15 +13,10 @@ export interface ReportUri {
 
 export type ReportUriFaultCode = 'empty-uri' | 'missing-scheme' | 'unsupported-scheme' | 'bad-uri';
 
-export interface ReportUriList {
-  readonly uris: readonly ReportUri[];
-  readonly faults: readonly { readonly code: ReportUriFaultCode; readonly text: string }[];
-}
-
 type Reading = ReportUri | ReportUriFaultCode;
 
 /** Reads a comma-separated list of mailto (and, where allowed, https) URIs; each bad one is a fault of its own. */
-export function parseReportUris(value: string, schemes: readonly ReportUri['scheme'][]): ReportUriList {
+export function parseReportUris(value: string, schemes: readonly ReportUri['scheme'][]) {
   const uris: ReportUri[] = [];
   const faults: { code: ReportUriFaultCode; text: string }[] = [];
   for (const text of value.split(',').map((piece) => trimBlanks(piece))) {

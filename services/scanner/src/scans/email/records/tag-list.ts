@@ -13,13 +13,8 @@ export interface TagListFault {
   readonly text: string;
 }
 
-export interface TagList {
-  readonly tags: readonly Tag[];
-  readonly faults: readonly TagListFault[];
-}
-
 /** Reads a list of tags as DKIM, DMARC and BIMI write it (RFC 6376 3.2); one semicolon may end it. */
-export function parseTagList(text: string): TagList {
+export function parseTagList(text: string) {
   const tags: Tag[] = [];
   const faults: TagListFault[] = [];
   const pieces = text.split(';').map((piece) => trimBlanks(piece));

@@ -6,11 +6,9 @@ import { macroValues, validatedNames } from './macro-values.ts';
 import { SPF_LIMITS, SpfError, type SpfEvaluation } from './spf-evaluation.ts';
 import type { SpfHosts, SpfMechanism, SpfResult } from './spf-record.ts';
 
-/** check_host() for an included domain. */
-export type CheckIncluded = (domain: string) => Promise<SpfResult>;
-
 /**
- * Whether a mechanism matches the client (RFC 7208 §5); `domain` is the current one.
+ * Whether a mechanism matches the client (RFC 7208 §5); `domain` is the current one, `checkIncluded` is check_host() for
+ * an included one.
  *
  * @throws SpfError when the evaluation ends in an error.
  */
@@ -18,7 +16,7 @@ export async function matchMechanism(
   mechanism: SpfMechanism,
   domain: string,
   evaluation: SpfEvaluation,
-  checkIncluded: CheckIncluded,
+  checkIncluded: (domain: string) => Promise<SpfResult>,
 ): Promise<boolean> {
   if (mechanism.name === 'all') return true;
   if ('network' in mechanism) return cidrContains(mechanism.network, evaluation.client);
@@ -27,7 +25,7 @@ export async function matchMechanism(
   const name = spec === null ? domain : expandDomain(spec, await macroValues(spec, domain, evaluation));
   switch (mechanism.name) {
     case 'include':
-      return matchInclude(name, checkIncluded);
+      return matchInclude(name, await checkIncluded(name));
     case 'exists':
       return (await evaluation.find(name, 'A')).kind === 'answer';
     case 'a':
@@ -44,8 +42,7 @@ export async function matchMechanism(
 }
 
 /** RFC 7208 5.2: what the included domain says decides whether the mechanism matches. */
-async function matchInclude(target: string, checkIncluded: CheckIncluded): Promise<boolean> {
-  const result = await checkIncluded(target);
+function matchInclude(target: string, result: SpfResult): boolean {
   if (result === 'temperror')
     throw new SpfError('temperror', `the included ${target} cannot be evaluated now`);
   if (result === 'none') throw new SpfError('permerror', `the included ${target} has no SPF record`);
