@@ -18,6 +18,13 @@ it.each<[string, readonly string[], MailZoneChanges, string, string]>([
   ['one without', ['default', 'gone'], {}, 'warn', 'without a usable key: gone.'],
   ['a revoked one', ['old'], { more: [own('old', 'v=DKIM1; p=')] }, 'warn', 'without a usable key: old.'],
   ['one that a wildcard answers for', ['any'], { more: [own('*')] }, 'pass', 'have keys'],
+  [
+    'one that is revoked beside a wildcard',
+    ['old'],
+    { more: [own('*'), own('old', 'v=DKIM1; p=')] },
+    'warn',
+    'without a usable key: old.',
+  ],
   ['one that is too long for the DNS', [`${'a.'.repeat(120)}a`], {}, 'warn', 'without a usable key'],
 ])('dkim_given_selectors judges %s', async (_what, dkimSelectors, changes, kind, words) => {
   const verdict = await verdictOf('dkim_given_selectors', changes, { sent: { dkimSelectors } });

@@ -141,8 +141,10 @@ export const dkimJudges = {
     const usable = new Set(usableKeys(dkim).map(({ selector }) => selector));
     const failed = failures.filter(({ selector }) => given.includes(selector));
     const open = new Set(failed.map(({ selector }) => selector));
+    const own = new Set(dkim.selectors.map(({ selector }) => selector));
     // A wildcard answers for every selector that has no records of its own.
-    const missing = usable.has('*') ? [] : given.filter((one) => !usable.has(one) && !open.has(one));
+    const hasKey = (one: string) => usable.has(one) || (usable.has('*') && !own.has(one));
+    const missing = given.filter((one) => !hasKey(one) && !open.has(one));
     const verdict =
       missing.length === 0
         ? pass('The selectors that were sent have keys.')
