@@ -21,12 +21,8 @@ export function unmapIpAddress(address: IpAddress): IpAddress {
 
 /** Whether both texts are the same address; false when either is not one. */
 export function isSameIpAddress(a: string, b: string): boolean {
-  const left = parseIpAddress(a);
-  const right = parseIpAddress(b);
-  if (left === null || right === null) return false;
-  const unmappedLeft = unmapIpAddress(left);
-  const unmappedRight = unmapIpAddress(right);
-  return unmappedLeft.version === unmappedRight.version && unmappedLeft.value === unmappedRight.value;
+  const [left, right] = [a, b].map(parseIpAddress).flatMap((ip) => (ip === null ? [] : unmapIpAddress(ip)));
+  return left !== undefined && left.version === right?.version && left.value === right.value;
 }
 
 /** Dotted decimals, or the 32 nibbles of IPv6 with dots between, in capitals as in RFC 7208 7.4. */

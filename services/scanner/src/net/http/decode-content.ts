@@ -60,10 +60,7 @@ async function decodeOne(body: ResponseBody, coding: string, maxBytes: number): 
   return { bytes: Buffer.concat(chunks), fault: body.fault };
 }
 
-const DECODERS: ReadonlyMap<string, (bytes: Buffer) => Transform> = new Map<
-  string,
-  (bytes: Buffer) => Transform
->([
+const DECODERS = new Map<string, (bytes: Buffer) => Transform>([
   ['gzip', () => createGunzip()],
   ['x-gzip', () => createGunzip()],
   ['deflate', (bytes) => (hasZlibHeader(bytes) ? createInflate() : createInflateRaw())],

@@ -1,6 +1,6 @@
 import { lookUpCaa } from '../../audit/caa.ts';
 import { type Known, known, unknown } from '../../audit/known.ts';
-import { type DnsLookup, type DnsOutcome, dataOf, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { type DnsLookup, dataOf, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
@@ -47,7 +47,8 @@ export async function collectEmailFacts(
   if (isDnsFailure(exchanges)) return unread(exchanges, `The MX records of ${domain}`);
   const mail = Promise.all([collectSpf(domain, txt, lookup), collectMx(domain, exchanges, lookup)]);
   const declaresNoMail = async () => {
-    if (namesHosts(exchanges)) return false;
+    // Then it takes mail, whatever else it says: nothing has to be waited for.
+    if (dataOf(exchanges).some(({ exchange }) => exchange !== '.')) return false;
     const [spfFacts, mxFacts] = await mail;
     return mxFacts.kind === 'known' && mailProfile(mxFacts.value, spfFacts) === 'no-mail-declared';
   };
@@ -83,11 +84,6 @@ export async function collectEmailFacts(
     caa,
     spfResults,
   });
-}
-
-/** Then the domain takes mail, whatever else it says: nothing has to be waited for. */
-function namesHosts(exchanges: DnsOutcome<'MX'>): boolean {
-  return dataOf(exchanges).some(({ exchange }) => exchange !== '.');
 }
 
 function organizationOf(dmarc: Known<DmarcFacts>): string | null {

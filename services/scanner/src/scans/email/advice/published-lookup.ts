@@ -1,7 +1,7 @@
 import { type DnsLookup, type DnsOutcome, dataOf, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType, TextData } from '../../../net/dns/record-data.ts';
 import type { RecommendedRecord } from '../recommend.ts';
-import { selectDmarcRecords } from '../records/dmarc.ts';
+import { type DmarcSelection, selectDmarcRecords } from '../records/dmarc.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
 
 const TTL_SECONDS = 300;
@@ -41,11 +41,8 @@ function isSameKind(text: string, value: string): boolean {
   return text.slice(0, version.length).toLowerCase() === version.toLowerCase();
 }
 
-function hasAny(selection: {
-  readonly records: readonly string[];
-  readonly lookalikes: readonly string[];
-}): boolean {
-  return selection.records.length + selection.lookalikes.length > 0;
+function hasAny({ records, lookalikes }: DmarcSelection): boolean {
+  return records.length + lookalikes.length > 0;
 }
 
 function isText(data: RecordData[RecordType]): data is TextData {

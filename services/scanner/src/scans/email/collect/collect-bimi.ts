@@ -28,10 +28,7 @@ export async function collectBimi(
     fetchDocument(location, documents),
     authority === null ? null : fetchDocument(authority, documents),
   ]);
-  const svg =
-    logo.kind === 'known' && typeof logo.value !== 'string'
-      ? await unpackSvg(logo.value, MAX_DOCUMENT_BYTES)
-      : null;
+  const svg = logo.kind === 'known' && typeof logo.value !== 'string' ? await unpackSvg(logo.value) : null;
   const domains = [...new Set([recordDomain, organizationalDomain ?? recordDomain])];
   return {
     record,

@@ -26,18 +26,14 @@ export async function collectSpf(
     lookup.query(domain, 'SPF'),
   ]);
   const selection = selectSpfRecord(textsOf(txt));
+  const published = dataOf(txt).find(({ text }) => text === selection.records[0]);
   return {
     ...selection,
-    separated: separateStrings(stringsOf(selection.records[0] ?? null, txt)),
+    separated: separateStrings(published?.strings ?? []),
     hasObsoleteType: isDnsFailure(obsolete) ? unread(obsolete) : known(obsolete.kind === 'answer'),
     neededTcp: txt.kind === 'answer' && txt.overTcp,
     analysis,
     openness,
     unregistered: await findUnregistered(analysis.targets, domain, lookup),
   };
-}
-
-/** The strings of the record with this text, as published. */
-function stringsOf(text: string | null, txt: DnsFinding<'TXT'>): readonly string[] {
-  return dataOf(txt).find((data) => data.text === text)?.strings ?? [];
 }

@@ -14,7 +14,6 @@ export interface BimiMark {
 
 const BRAND_INDICATOR_USAGE = '1.3.6.1.5.5.7.3.31';
 const MAX_CERTIFICATES = 10;
-const MAX_LOGO_BYTES = 128 * 1024;
 const PEM = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,200000}-----END CERTIFICATE-----/g;
 
 /**
@@ -77,7 +76,7 @@ function isLinked([leaf, ...issuers]: readonly X509Certificate[]): boolean {
 async function logoFaults(certificate: Buffer, published: Buffer | null): Promise<readonly string[]> {
   const packed = embeddedLogo(certificate);
   if (packed === null) return ['It holds no logo.'];
-  const embedded = await unpackSvg(packed, MAX_LOGO_BYTES);
+  const embedded = await unpackSvg(packed);
   if (embedded === null) return ['It holds no logo that can be unpacked.'];
   if (published === null || embedded.equals(published)) return [];
   return ['Its logo is not the one that the record names; every octet has to be the same.'];
