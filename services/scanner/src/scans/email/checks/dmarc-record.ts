@@ -7,7 +7,7 @@ import type { EmailFacts } from '../facts.ts';
 import { lookalikeFault, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
-import { type AppliedDmarc, dmarcPolicy, isForeignDmarc } from '../records/dmarc-policy.ts';
+import { dmarcPolicy, isForeignDmarc } from '../records/dmarc-policy.ts';
 import { dmarcGap, type PublishedDmarc } from '../records/dmarc-tree.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
@@ -19,17 +19,7 @@ export const dmarcRecordJudges = {
       const where = applied.isInherited ? `inherited from ${applied.domain}` : 'its own';
       return pass(`A DMARC record applies to the domain: ${where}.`);
     }
-    const lookalike = dmarc.tree.steps[0]?.lookalikes[0];
-    const several = dmarc.tree.steps.find(({ records }) => records.length > 1);
-    const why =
-      applied !== null
-        ? `The DMARC record has no effect: ${isRepeating(applied) ? 'it has a tag more than once, which makes all of it invalid' : 'it has no valid policy and no address for reports'}.`
-        : several !== undefined
-          ? `No DMARC record applies: ${several.domain} has ${several.records.length}, and then none counts.`
-          : lookalike !== undefined
-            ? `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalikeFault(lookalike, 'v=DMARC1')}.`
-            : 'No DMARC record applies: receivers are not told what to do with forged mail.';
-    return fail(-30, why, oneDmarcAdvice(facts));
+    return fail(-30, whyNothingApplies(dmarc), oneDmarcAdvice(facts));
   },
 
   dmarc_single: (facts) => {
@@ -107,8 +97,18 @@ export const dmarcRecordJudges = {
   }),
 } satisfies EmailJudges;
 
-function isRepeating({ record }: AppliedDmarc): boolean {
-  return record.faults.some(({ code }) => code === 'repeated-tag');
+function whyNothingApplies({ applied, tree }: EmailFacts['dmarc']): string {
+  if (applied !== null) {
+    const isRepeating = applied.record.faults.some(({ code }) => code === 'repeated-tag');
+    return `The DMARC record has no effect: ${isRepeating ? 'it has a tag more than once, which makes all of it invalid' : 'it has no valid policy and no address for reports'}.`;
+  }
+  const several = tree.steps.find(({ records }) => records.length > 1);
+  if (several !== undefined)
+    return `No DMARC record applies: ${several.domain} has ${several.records.length}, and then none counts.`;
+  const lookalike = tree.steps[0]?.lookalikes[0];
+  return lookalike === undefined
+    ? 'No DMARC record applies: receivers are not told what to do with forged mail.'
+    : `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalikeFault(lookalike, 'v=DMARC1')}.`;
 }
 
 const judgeApplied = whenDmarc((applied, facts) => {

@@ -8,14 +8,7 @@ import { ALL_LETTERS, parseMacroString } from './parse-macro-string.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
 import { SpfError, SpfEvaluation, type SpfIdentity } from './spf-evaluation.ts';
-import type {
-  MacroString,
-  SpfDirective,
-  SpfModifier,
-  SpfQualifier,
-  SpfRecord,
-  SpfResult,
-} from './spf-record.ts';
+import type { MacroString, SpfModifier, SpfQualifier, SpfRecord, SpfResult } from './spf-record.ts';
 
 /** The outcome of check_host(). */
 export interface SpfVerdict {
@@ -77,7 +70,7 @@ const RESULT_OF = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } 
 async function decide(domain: string, evaluation: SpfEvaluation): Promise<Decision> {
   const record = await fetchRecord(domain, evaluation);
   if (record === null) return { result: 'none', match: null, exp: null };
-  for (const directive of directivesOf(record)) {
+  for (const directive of record.terms.filter((term) => term.kind === 'directive')) {
     const checkIncluded = async (target: string) => (await decide(target, evaluation)).result;
     if (await matchMechanism(directive.mechanism, domain, evaluation, checkIncluded)) {
       const match = { domain, term: directive.text };
@@ -114,10 +107,6 @@ async function fetchRecord(domain: string, evaluation: SpfEvaluation): Promise<S
   const [fault] = record.faults;
   if (fault === undefined) return record;
   throw new SpfError('permerror', `the SPF record of ${domain} is broken at "${printable(fault.text)}"`);
-}
-
-function directivesOf(record: SpfRecord): readonly SpfDirective[] {
-  return record.terms.filter((term) => term.kind === 'directive');
 }
 
 function modifierOf(record: SpfRecord, name: string): SpfModifier | null {
