@@ -8,7 +8,7 @@ import { categories } from '../db/schema/categories.ts';
 import { creators } from '../db/schema/creators.ts';
 import { tags } from '../db/schema/tags.ts';
 import { createStatement } from '../db/statement.ts';
-import { bestOf, correctionsOf, isCorrectable } from '../text-search/corrections.ts';
+import { bestOf, correctableWords, correctionsOf } from '../text-search/corrections.ts';
 import { appQueries } from '../text-search/reading.ts';
 import { createReadText } from '../text-search/search-text.ts';
 import { inText, searchKey, searchText } from '../text-search/text-query.ts';
@@ -26,20 +26,14 @@ export function createSuggest(database: Database): Suggest {
   const readText = createReadText(database);
   const meant = async (q: string, signal: AbortSignal) => {
     const text = await readText(q, signal);
-    const sought = text.tokens.flatMap(({ word, isUnspaced }, place) =>
-      isUnspaced || !isCorrectable(word) ? [] : [{ word, place, isLast: place === text.tokens.length - 1 }],
-    );
+    const sought = correctableWords(text);
     if (sought.length === 0) return [];
-    const unknown = (await readNear(database, sought, signal)).map((each, index) => ({
-      place: sought[index]?.place,
-      isKnown: each.near.some(({ form }) => form === each.word),
-      terms: bestOf(correctionsOf(each)),
-    }));
+    const near = await readNear(database, sought, signal);
     const reading = text.tokens.map((_, place) => {
-      const found = unknown.find((each) => each.place === place);
-      return found === undefined || found.isKnown || found.terms.length === 0
-        ? ('typed' as const)
-        : found.terms;
+      const found = near[sought.findIndex((each) => each.place === place)];
+      const isKnown = found?.near.some(({ form }) => form === found.word) ?? true;
+      const terms = found === undefined || isKnown ? [] : bestOf(correctionsOf(found));
+      return terms.length === 0 ? ('typed' as const) : terms;
     });
     return appQueries(text, reading).keys.slice(1, 1 + MAX_MEANT);
   };

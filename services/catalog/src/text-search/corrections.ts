@@ -1,4 +1,5 @@
 import type { Term } from './reading.ts';
+import type { SearchText } from './search-text.ts';
 import { prefixDistance, wordDistance } from './word-distance.ts';
 
 /** Something of the vocabulary: a word, or the beginning of words. */
@@ -26,9 +27,11 @@ const LONG_WITHOUT_TWO = 7;
 const MAX_CORRECTIONS = 30;
 const MAX_TERMS = 12;
 
-/** Whether a word can be corrected at all: shorter ones are near to too many. */
-export function isCorrectable(word: string): boolean {
-  return Array.from(word).length >= MIN_LENGTH;
+/** The words of a text that can be corrected at all, and their places: shorter ones are near to too many. */
+export function correctableWords({ tokens }: SearchText) {
+  return tokens
+    .map(({ word, isUnspaced }, place) => ({ word, isUnspaced, place, isLast: place === tokens.length - 1 }))
+    .filter(({ word, isUnspaced }) => !isUnspaced && Array.from(word).length >= MIN_LENGTH);
 }
 
 /** What a word may mean, and how many slips it would have then; none where it is two words. */

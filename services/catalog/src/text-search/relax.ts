@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { bestOf, correctionsOf, isCorrectable } from './corrections.ts';
+import { bestOf, correctableWords, correctionsOf } from './corrections.ts';
 import { estimateMatches, existingMatches } from './existing-matches.ts';
 import { fewerWords } from './fewer-words.ts';
 import { anyTermQuery, appQueries, asTyped, type Reading, tokenQuery } from './reading.ts';
@@ -23,11 +23,7 @@ export function createRelax(database: Database): Relax {
     const [isFound, ...isKnown] = await existingMatches(database, [queryOf(asTyped(text)), ...own], signal);
     if (isFound === true || tokens.length === 0) return null;
 
-    const unknown = tokens.flatMap(({ word, isUnspaced }, place) =>
-      isKnown[place] === true || isUnspaced || !isCorrectable(word)
-        ? []
-        : [{ word, place, isLast: place === tokens.length - 1 }],
-    );
+    const unknown = correctableWords(text).filter(({ place }) => isKnown[place] !== true);
     const corrections = await correct(unknown, signal);
     const corrected = tokens.map(({ isFiller }, place) => {
       if (isKnown[place] === true || isFiller) return 'typed';
@@ -66,10 +62,10 @@ export function createRelax(database: Database): Relax {
     if (unknown.length === 0) return [];
     const near = (await readNear(database, unknown, signal)).map(correctionsOf);
     const exist = await existingMatches(database, near.flat().map(anyTermQuery), signal);
-    const ends = near.map((_, index) => near.slice(0, index + 1).flat().length);
-    return near.map((each, index) => {
-      const start = (ends[index] ?? 0) - each.length;
-      const best = bestOf(each.filter((_, place) => exist[start + place] === true));
+    const rest = [...exist];
+    return near.map((each) => {
+      const leads = rest.splice(0, each.length);
+      const best = bestOf(each.filter((_, place) => leads[place] === true));
       return best.length === 0 ? null : best;
     });
   }

@@ -70,21 +70,21 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
   /** Facets that all have conditions: an app counts for each when it meets all, else for the only one that it does not meet. */
   const countOwn = async (wanted: CountWanted, signal: AbortSignal): Promise<Counted> => {
     const { names, clauses, words } = wanted;
-    const groups = names.map((name) => clauses.filter((clause) => clause.name === name));
     const others = clauses.filter(({ name }) => !names.includes(name));
-    const telling = groups.filter((group) => group.some(({ isExcluded }) => !isExcluded)).length;
-    const [common, ...filters] = await Promise.all([
-      findFacetFilter(facetIds, others, words !== null || telling > 1, signal),
-      ...groups.map((group) => findFacetFilter(facetIds, group, true, signal)),
+    const telling = new Set(clauses.filter(({ isExcluded }) => !isExcluded).map(({ name }) => name));
+    const hasOthers = words !== null || names.filter((name) => telling.has(name)).length > 1;
+    const [common, ...own] = await Promise.all([
+      findFacetFilter(facetIds, others, hasOthers, signal),
+      ...names.map(async (name) => {
+        const ofName = clauses.filter((clause) => clause.name === name);
+        return { name, filter: await findFacetFilter(facetIds, ofName, true, signal) };
+      }),
     ]);
-    if (common === null || common === undefined) return NONE;
-    const impossible = names.filter((_, index) => filters[index] === null);
+    if (common === null) return NONE;
+    const known = own.flatMap(({ name, filter }) => (filter === null ? [] : [{ name, filter }]));
+    const impossible = own.flatMap(({ name, filter }) => (filter === null ? [name] : []));
     if (impossible.length > 1) return NONE;
     if (impossible.length === 1) return countOne(withoutOwn(wanted, impossible), signal);
-    const known = filters.flatMap((filter, index) => {
-      const name = names[index];
-      return filter === null || name === undefined ? [] : [{ name, filter }];
-    });
     const [ofWords = Infinity] = words === null ? [] : await estimateMatches(database, [words], signal);
     const base = conjunction([...(words === null ? [] : [words]), ...facetWords(common)]);
     const { walked, ...looked } = allOrAllButOne(known, base, Math.min(common.carriers, ofWords));

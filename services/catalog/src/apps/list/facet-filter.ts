@@ -49,12 +49,11 @@ export async function findFacetFilter(
   const all = isAllExcluded ? [...clauses, EVERY_APP] : clauses;
   const pairs = all.flatMap(({ name, values }) => values.map((value) => ({ name, value })));
   const found = pairs.length === 0 ? [] : await facetIds.find(pairs, signal);
-  const ends = all.map((_, index) => all.slice(0, index + 1).flatMap(({ values }) => values).length);
-  const known = all.map(({ values, isExcluded }, index) => {
-    const end = ends[index] ?? 0;
-    const facets = found.slice(end - values.length, end).filter((facet) => facet !== undefined);
-    return { facets, isExcluded };
-  });
+  const rest = [...found];
+  const known = all.map(({ values, isExcluded }) => ({
+    facets: rest.splice(0, values.length).filter((facet) => facet !== undefined),
+    isExcluded,
+  }));
   const groups = known
     .filter(({ isExcluded }) => !isExcluded)
     .map(({ facets }) => facets)
