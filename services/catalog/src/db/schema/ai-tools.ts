@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { tsvector } from './tsvector.ts';
+import { tsvector } from './columns.ts';
 
 /** A tool that apps were built with. */
 export const aiTools = pgTable('ai_tools', {

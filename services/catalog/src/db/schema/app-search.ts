@@ -1,7 +1,6 @@
 import { bigint, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { apps } from './apps.ts';
-import { sortedText } from './sorted-text.ts';
-import { tsvector } from './tsvector.ts';
+import { sortedText, tsvector } from './columns.ts';
 
 /**
  * What a published app is found by, written by `app_refresh`. Apart from `apps`: there, every new count would write all

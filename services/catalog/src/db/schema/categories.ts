@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { tsvector } from './tsvector.ts';
+import { tsvector } from './columns.ts';
 
 /** The store's shelves; one level of nesting is meant, deeper ones work. */
 export const categories = pgTable('categories', {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { tsvector } from './tsvector.ts';
+import { tsvector } from './columns.ts';
 
 /** Who publishes apps. Usernames are unique without regard to case. */
 export const creators = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable } from 'drizzle-orm/pg-core';
-import { sortedText } from './sorted-text.ts';
+import { sortedText } from './columns.ts';
 
 /**
  * The vocabulary of the search: every word that an app is found by, and the beginnings of words, four to seven characters

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { tsvector } from './tsvector.ts';
+import { tsvector } from './columns.ts';
 
 /** A word that apps share. */
 export const tags = pgTable(
