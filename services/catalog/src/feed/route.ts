@@ -33,9 +33,8 @@ interface FeedEndpoint extends FeedForm {
   readonly read: ReadFeed;
   /** Reads after "The 50 ". */
   readonly of: string;
-  readonly params?: z.ZodObject;
-  /** As `notFound` says it. */
-  readonly missing?: string;
+  /** What the path names; `missing` as `notFound` says it. */
+  readonly named?: { readonly params: z.ZodObject; readonly missing: string };
 }
 
 const RSS: FeedForm = { name: 'RSS 2.0', contentType: 'application/rss+xml', render: toRss };
@@ -66,8 +65,10 @@ const FEEDS: readonly FeedEndpoint[] = [
     ...RSS,
     read: categoryFeed,
     of: 'newest apps of a category',
-    params: z.object({ slug: Slug.meta({ description: 'The slug of the category.' }) }),
-    missing: MISSING_CATEGORY,
+    named: {
+      params: z.object({ slug: Slug.meta({ description: 'The slug of the category.' }) }),
+      missing: MISSING_CATEGORY,
+    },
   },
   {
     id: 'getCreatorFeed',
@@ -75,8 +76,10 @@ const FEEDS: readonly FeedEndpoint[] = [
     ...RSS,
     read: creatorFeed,
     of: 'newest apps of a creator',
-    params: z.object({ username: Username.meta({ description: 'The username of the creator.' }) }),
-    missing: MISSING_CREATOR,
+    named: {
+      params: z.object({ username: Username.meta({ description: 'The username of the creator.' }) }),
+      missing: MISSING_CREATOR,
+    },
   },
 ];
 
@@ -136,18 +139,9 @@ export function feedRoutes(
   }));
 }
 
-function endpointOf({
-  id,
-  path,
-  name,
-  of,
-  contentType,
-  render,
-  schema,
-  params,
-  missing,
-}: FeedEndpoint): Endpoint {
-  const text = render(EXAMPLE, { baseUrl: 'https://catalog.example', path });
+function endpointOf(feed: FeedEndpoint): Endpoint {
+  const { id, path, name, of, contentType, schema, named } = feed;
+  const text = feed.render(EXAMPLE, { baseUrl: 'https://catalog.example', path });
   const content =
     schema === undefined ? { example: text } : { schema, example: schema.parse(JSON.parse(text)) };
   return readEndpoint({
@@ -156,13 +150,13 @@ function endpointOf({
     summary: `The 50 ${of} as ${name}`,
     description: `The 50 ${of}, the latest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
     tag: 'feed',
-    ...(params === undefined ? {} : { params }),
     response: { description: 'The feed.', contentType, ...content },
-    ...(missing === undefined
+    ...(named === undefined
       ? {}
       : {
+          params: named.params,
           errors: { not_found: 'There is nothing of this name; the message names it.' },
-          errorExamples: { not_found: notFound(missing, 'wether').message },
+          errorExamples: { not_found: notFound(named.missing, 'wether').message },
         }),
   });
 }

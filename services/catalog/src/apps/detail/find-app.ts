@@ -16,7 +16,7 @@ export type FindDetails = (
 
 export function createFindDetails(database: Database): FindDetails {
   return async (slugs, signal) => {
-    const rows = await database.query(FIND_ALL, { slugs: `{${slugs.join(',')}}` }, signal);
+    const rows = await database.query(FIND, { slugs: `{${slugs.join(',')}}` }, signal);
     const found = new Map(rows.map(({ slug, detail }) => [slug, detail]));
     return {
       items: `[${slugs.flatMap((slug) => found.get(slug) ?? []).join(',')}]`,
@@ -27,16 +27,12 @@ export function createFindDetails(database: Database): FindDetails {
 
 export function createFindApp(database: Database): FindApp {
   return async (slug, signal) => {
-    const [row] = await database.query(FIND, { slug }, signal);
+    const [row] = await database.query(FIND, { slugs: `{${slug}}` }, signal);
     return row?.detail ?? null;
   };
 }
 
-const FIND = createStatement<{ readonly detail: string }, { readonly slug: string }>(sql`
-  select ${detailJson} as detail from ${apps}
-  where ${apps.slug} = ${sql.placeholder('slug')} and ${isPublished}`);
-
-const FIND_ALL = createStatement<
+const FIND = createStatement<
   { readonly slug: string; readonly detail: string },
   { readonly slugs: string }
 >(sql`
