@@ -36,6 +36,17 @@ export interface Package {
   readonly declaredLicense?: unknown;
 }
 
+/** A package that cannot be asked about. */
+export function unmatchedPackage(
+  ecosystem: string | null,
+  name: string,
+  version: string,
+  unmatched: UnmatchedReason,
+  scope: DependencyScope | null = null,
+): Package {
+  return { name, version, ecosystem, lookups: [], unmatched, scope };
+}
+
 /** The same for one package version, whatever names it. */
 export function versionKey({ ecosystem, name, version }: Pick<Package, 'ecosystem' | 'name' | 'version'>) {
   return JSON.stringify([ecosystem, name, version]);

@@ -1,5 +1,5 @@
 import data from '../../../data/distributions.json' with { type: 'json' };
-import type { Package, PackageLookup, UnmatchedReason } from '../package.ts';
+import { type Package, type PackageLookup, type UnmatchedReason, unmatchedPackage } from '../package.ts';
 import type { ListPlatform } from './list-platform.ts';
 
 /** An installed package, to be asked of every ecosystem of its platform; `isGuessed`: `lookups` are likely names only. */
@@ -11,7 +11,7 @@ export function osPackage(
   isGuessed = false,
 ): Package {
   const [ecosystem = null, ...further] = ecosystems;
-  if (unmatched !== null) return { name, version, ecosystem, lookups: [], unmatched, scope: null };
+  if (unmatched !== null) return unmatchedPackage(ecosystem, name, version, unmatched);
   const everywhere = [
     ...lookups,
     ...further.flatMap((other) => lookups.map((lookup) => ({ ...lookup, ecosystem: other }))),
@@ -34,8 +34,7 @@ export function unmatchedOsPackage(
   reason: UnmatchedReason,
   { ecosystems }: ListPlatform,
 ): Package {
-  const ecosystem = ecosystems[0] ?? null;
-  return { name, version, ecosystem, lookups: [], unmatched: reason, scope: null };
+  return unmatchedPackage(ecosystems[0] ?? null, name, version, reason);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { semver } from '@repo/versions';
 
-import type { DependencyScope, Package, UnmatchedReason } from '../package.ts';
+import { type DependencyScope, type Package, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { registryOf } from '../registry-host.ts';
 import { registryTarball } from './registry-tarball.ts';
@@ -28,11 +28,17 @@ export function npmPackage({ name, version, source, scope }: NpmEntry): Package 
   const realName = isOwn ? name : tarball.name;
   if (!isNpmName(realName)) return unreadableNpmPackage(realName, scope);
   if (source !== null && tarball === null) {
-    return unmatched(realName, publicReference(version ?? source), 'not-a-registry-package', scope);
+    return unmatchedPackage(
+      'npm',
+      realName,
+      publicReference(version ?? source),
+      'not-a-registry-package',
+      scope,
+    );
   }
-  if (version === null || version === '') return unmatched(realName, '', 'no-version', scope);
+  if (version === null || version === '') return unmatchedPackage('npm', realName, '', 'no-version', scope);
   if (version.length > MAX_VERSION_LENGTH || !semver.isValid(version)) {
-    return unmatched(realName, publicReference(version), 'invalid-version', scope);
+    return unmatchedPackage('npm', realName, publicReference(version), 'invalid-version', scope);
   }
   const lookups = [{ name: realName, version }];
   const from = source === null ? {} : registryOf(source);
@@ -43,7 +49,7 @@ const MAX_LABEL_LENGTH = 100;
 
 /** An entry of which only a label can be told. */
 export function unreadableNpmPackage(label: string, scope: DependencyScope | null): Package {
-  return unmatched(publicReference(label, MAX_LABEL_LENGTH), '', 'unreadable', scope);
+  return unmatchedPackage('npm', publicReference(label, MAX_LABEL_LENGTH), '', 'unreadable', scope);
 }
 
 const MAX_NAME_LENGTH = 214;
@@ -56,13 +62,4 @@ export function isNpmName(name: string): boolean {
   return (
     name.length <= MAX_NAME_LENGTH && /^(?:@[!"$&-.0-9;->A-[\]-~]+\/)?[!"$&-.0-9;->A-[\]-~]+$/.test(name)
   );
-}
-
-function unmatched(
-  name: string,
-  version: string,
-  reason: UnmatchedReason,
-  scope: DependencyScope | null,
-): Package {
-  return { name, version, ecosystem: 'npm', lookups: [], unmatched: reason, scope };
 }

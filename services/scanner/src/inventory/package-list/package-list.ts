@@ -1,5 +1,5 @@
 import type { Platform } from '@repo/contracts/scanner';
-import type { Inventory, Package, Place } from '../package.ts';
+import { type Inventory, type Package, type Place, unmatchedPackage } from '../package.ts';
 import { createPackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
 import { NotTheFormatError } from '../reader.ts';
@@ -204,7 +204,7 @@ const MAX_EXAMINED_LENGTH = 500;
 function unreadableLine(line: string): Package {
   // Credentials are looked for in words, and a line may be one word of megabytes.
   const name = publicReference(line.slice(0, MAX_EXAMINED_LENGTH).toWellFormed(), MAX_LABEL_LENGTH) || '�';
-  return { name, version: '', ecosystem: null, lookups: [], unmatched: 'unreadable', scope: null };
+  return unmatchedPackage(null, name, '', 'unreadable');
 }
 
 /** The database of a package manager: stanzas of fields, one a line, set apart by blank lines. */

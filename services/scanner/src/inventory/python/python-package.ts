@@ -1,6 +1,6 @@
 import { pep440 } from '@repo/versions';
 
-import type { DependencyScope, Package, UnmatchedReason } from '../package.ts';
+import { type DependencyScope, type Package, type UnmatchedReason, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { registryOf } from '../registry-host.ts';
 import { canonicalName } from './canonical-name.ts';
@@ -71,6 +71,5 @@ function unmatched(
   scope: DependencyScope | null,
   isName = true,
 ): Package {
-  const shown = isName ? canonicalName(name) : name;
-  return { name: shown, version, ecosystem: 'PyPI', lookups: [], unmatched: reason, scope };
+  return unmatchedPackage('PyPI', isName ? canonicalName(name) : name, version, reason, scope);
 }

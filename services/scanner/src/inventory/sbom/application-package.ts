@@ -1,5 +1,5 @@
 import { schemeFor } from '@repo/versions';
-import type { Package, UnmatchedReason } from '../package.ts';
+import { type Package, type UnmatchedReason, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { applicationEcosystems } from './application-ecosystems.ts';
 import { componentLabel, isShownAsWritten } from './document-values.ts';
@@ -14,14 +14,9 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   const name = known ?? component.name ?? coordinates?.name ?? '';
   const version = component.version ?? url?.version ?? '';
   const ecosystem = entry?.ecosystem ?? null;
-  const unmatched = (reason: UnmatchedReason): Package => ({
-    name: isShownAsWritten(name) ? name : componentLabel(name),
-    version: publicReference(version),
-    ecosystem,
-    lookups: [],
-    unmatched: reason,
-    scope: component.scope,
-  });
+  const label = isShownAsWritten(name) ? name : componentLabel(name);
+  const unmatched = (reason: UnmatchedReason) =>
+    unmatchedPackage(ecosystem, label, publicReference(version), reason, component.scope);
   const isName = isShownAsWritten(name) && (entry === undefined || !NO_NAME.test(name));
   if (!isName) return unmatched('unreadable');
   if (component.unmatched !== null) return unmatched(component.unmatched);

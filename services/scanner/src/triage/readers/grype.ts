@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import { typeOfArtifact } from '../../inventory/sbom/purl-types.ts';
+import { typeOfArtifact } from '../../inventory/sbom/document-values.ts';
 import { faulty, type ImportedRule, wildcard } from '../rule.ts';
 import type { Product } from '../statement.ts';
 

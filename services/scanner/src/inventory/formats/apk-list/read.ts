@@ -172,17 +172,9 @@ function entryOf({ name, version }: Identity, line: string): LineReading<ApkEntr
   return { name, version: from ?? version, origin, isMarkedInstalled };
 }
 
-const UPGRADABLE_FROM = '[upgradable from: ';
-
 /** `apk list -u` shows the version that could be, and the installed one behind it. */
 function upgradableFrom(name: string, line: string): string | null {
-  const at = line.indexOf(UPGRADABLE_FROM);
-  if (at === -1) return null;
-  const identity = parseIdentity(
-    line
-      .slice(at + UPGRADABLE_FROM.length)
-      .replace(']', '')
-      .trim(),
-  );
+  const [, written] = /\[upgradable from: ([^\]]*)/.exec(line) ?? [];
+  const identity = written === undefined ? null : parseIdentity(written.trim());
   return identity?.name === name ? identity.version : null;
 }

@@ -1,5 +1,5 @@
 import { npmPackage } from '../../npm/npm-package.ts';
-import type { Inventory, Package } from '../../package.ts';
+import { type Inventory, type Package, unmatchedPackage } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -99,12 +99,10 @@ function unmatched(
   version: string,
   reason: 'no-advisory-feed' | 'not-a-registry-package',
 ): Package {
-  return {
-    name: publicReference(name, MAX_NAME_LENGTH) || '(no name)',
-    version: publicReference(version),
-    ecosystem: null,
-    lookups: [],
-    unmatched: reason,
-    scope: null,
-  };
+  return unmatchedPackage(
+    null,
+    publicReference(name, MAX_NAME_LENGTH) || '(no name)',
+    publicReference(version),
+    reason,
+  );
 }

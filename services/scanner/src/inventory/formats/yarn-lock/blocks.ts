@@ -1,4 +1,4 @@
-import { linesOf } from '../../text/lines-of.ts';
+import { numberedLines } from '../../text/lines-of.ts';
 
 /** One top-level block of a `yarn.lock`. */
 export interface YarnBlock {
@@ -37,9 +37,7 @@ export function splitBlocks(document: string): YarnBlocks {
   const strayLines: string[] = [];
   let isMarked = false;
   let current: OpenBlock | null = null;
-  let at = 0;
-  for (const written of linesOf(document.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))) {
-    at += 1;
+  for (const [at, written] of numberedLines(document.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))) {
     const line = written.trimEnd();
     const content = line.trimStart();
     const indent = line.length - content.length;

@@ -3,6 +3,7 @@ import { STEP } from '../../text/json-lines.ts';
 import { type JsonObject, objectOf } from '../../text/json-object.ts';
 import {
   assertFew,
+  imageReference,
   knownVersion,
   listIn,
   nonEmptyString,
@@ -10,10 +11,10 @@ import {
   sourcePackageFile,
   stringsIn,
   trivySource,
+  typeOfArtifact,
+  typeOfResult,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
-import { imageReference } from '../image-name.ts';
-import { typeOfArtifact, typeOfResult } from '../purl-types.ts';
 import {
   type OperatingSystem,
   type SbomClaim,

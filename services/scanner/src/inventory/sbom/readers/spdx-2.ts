@@ -7,9 +7,9 @@ import {
   objectsIn,
   stringsIn,
   trivySource,
+  typeOfResult,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
-import { typeOfResult } from '../purl-types.ts';
 import {
   ownersAmong,
   type SbomClaim,

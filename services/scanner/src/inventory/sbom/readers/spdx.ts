@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../text/json-object.ts';
-import { imageReference, ociReference } from '../image-name.ts';
+import { imageReference, ociReference } from '../document-values.ts';
 import type { OperatingSystem, SbomComponent, SbomDependencies, SbomRoot } from '../sbom-document.ts';
 
 /** A package of a document, of either generation. */

@@ -1,15 +1,15 @@
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf } from '../../text/json-object.ts';
 import {
+  imageReference,
   knownVersion,
   listIn,
   nonEmptyString,
   objectsIn,
   sourcePackageFile,
   stringsIn,
+  typeOfArtifact,
 } from '../document-values.ts';
-import { imageReference } from '../image-name.ts';
-import { typeOfArtifact } from '../purl-types.ts';
 import {
   type OperatingSystem,
   ownersAmong,

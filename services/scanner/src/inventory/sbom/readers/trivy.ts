@@ -7,8 +7,8 @@ import {
   listIn,
   nonEmptyString,
   stringsIn,
+  typeOfResult,
 } from '../document-values.ts';
-import { typeOfResult } from '../purl-types.ts';
 import {
   type OperatingSystem,
   type SbomClaim,
