@@ -2,7 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { CSP_DIRECTIVES, type CspRisks, cspRisks } from '../headers/csp-risks.ts';
+import { CSP_DIRECTIVES, type CspRisk, cspRisks } from '../headers/csp-risks.ts';
 import { type CspPolicy, policiesOf } from '../headers/parse-csp.ts';
 import { whenKnown, whenPage } from '../website-check.ts';
 
@@ -25,12 +25,9 @@ function judgePolicies(policies: readonly CspPolicy[], page: PageFacts): Verdict
   if (!policies.some((policy) => [...policy.keys()].some((name) => CSP_DIRECTIVES.has(name)))) {
     return fail(WORST, 'The policy has no directive that browsers know.', WRITE_ONE);
   }
-  const risks = cspRisks(policies);
-  const found = RISKS.find(({ applies }) => applies(risks, page));
-  return (
-    found?.verdict ??
-    pass('The policy allows neither scripts from anywhere nor inline scripts without a nonce or hash.')
-  );
+  const found = cspRisks(policies).find((risk) => page.isSecure || !risk.startsWith('insecure-'));
+  if (found !== undefined) return VERDICTS[found];
+  return pass('The policy allows neither scripts from anywhere nor inline scripts without a nonce or hash.');
 }
 
 function reportOnly({ headers }: PageFacts): string {
@@ -38,57 +35,35 @@ function reportOnly({ headers }: PageFacts): string {
   return isThere ? ': a report-only policy blocks nothing' : '';
 }
 
-/** The worst first. */
-const RISKS: readonly {
-  readonly applies: (risks: CspRisks, page: PageFacts) => boolean;
-  readonly verdict: Verdict;
-}[] = [
-  {
-    applies: (risks) => risks.isStrictDynamicAlone,
-    verdict: fail(
-      WORST,
-      "'strict-dynamic' stands without a nonce or hash: browsers that know it load no script at all.",
-      "Give every script a nonce that is new for each response, and name it in script-src beside 'strict-dynamic'.",
-    ),
-  },
-  {
-    applies: (risks) => risks.isScriptOpen,
-    verdict: fail(
-      -20,
-      "Inline scripts, scripts from anywhere or plug-ins from anywhere are allowed ('unsafe-inline', a whole scheme, * or no limit).",
-      "Limit script-src to 'self', the hosts that are needed, and nonces or hashes; set object-src to 'none' where the site has no plug-ins. Send the new policy as Content-Security-Policy-Report-Only first.",
-    ),
-  },
-  {
-    applies: (risks, { isSecure }) => isSecure && risks.isActiveInsecure,
-    verdict: fail(
-      -20,
-      'Scripts, styles or frames may be loaded over plain http.',
-      'Load them over https, then name https sources only.',
-    ),
-  },
-  {
-    applies: (risks) => risks.isEvalAllowed,
-    verdict: warn(
-      -10,
-      "'unsafe-eval' lets text be run as script.",
-      "Replace the code that runs text as script, then remove 'unsafe-eval' from script-src.",
-    ),
-  },
-  {
-    applies: (risks, { isSecure }) => isSecure && risks.isPassiveInsecure,
-    verdict: warn(
-      -10,
-      'Images or media may be loaded over plain http.',
-      'Load them over https, then name https sources only.',
-    ),
-  },
-  {
-    applies: (risks) => risks.isStyleOpen,
-    verdict: warn(
-      0,
-      'Inline styles, or styles from anywhere, are allowed.',
-      "Limit style-src to 'self', the hosts that are needed, and nonces or hashes.",
-    ),
-  },
-];
+const VERDICTS: Readonly<Record<CspRisk, Verdict>> = {
+  'strict-dynamic-alone': fail(
+    WORST,
+    "'strict-dynamic' stands without a nonce or hash: browsers that know it load no script at all.",
+    "Give every script a nonce that is new for each response, and name it in script-src beside 'strict-dynamic'.",
+  ),
+  'open-scripts': fail(
+    -20,
+    "Inline scripts, scripts from anywhere or plug-ins from anywhere are allowed ('unsafe-inline', a whole scheme, * or no limit).",
+    "Limit script-src to 'self', the hosts that are needed, and nonces or hashes; set object-src to 'none' where the site has no plug-ins. Send the new policy as Content-Security-Policy-Report-Only first.",
+  ),
+  'insecure-active': fail(
+    -20,
+    'Scripts, styles or frames may be loaded over plain http.',
+    'Load them over https, then name https sources only.',
+  ),
+  eval: warn(
+    -10,
+    "'unsafe-eval' lets text be run as script.",
+    "Replace the code that runs text as script, then remove 'unsafe-eval' from script-src.",
+  ),
+  'insecure-passive': warn(
+    -10,
+    'Images or media may be loaded over plain http.',
+    'Load them over https, then name https sources only.',
+  ),
+  'open-styles': warn(
+    0,
+    'Inline styles, or styles from anywhere, are allowed.',
+    "Limit style-src to 'self', the hosts that are needed, and nonces or hashes.",
+  ),
+};

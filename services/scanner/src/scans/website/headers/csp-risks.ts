@@ -1,20 +1,21 @@
 import data from '../../../../data/csp-directives.json' with { type: 'json' };
 import { type CspPolicy, isBroadSource } from './parse-csp.ts';
 
-/** What a page under its policies may still do. A load must pass every policy, so one that forbids it is enough. */
-export interface CspRisks {
-  /** Scripts of the page's own text or from anywhere, or plug-ins from anywhere. */
-  readonly isScriptOpen: boolean;
+/** What a page under its policies may still do, the worst first. */
+const RISKS = [
   /** `strict-dynamic` stands without a nonce or hash: nothing can be loaded by browsers that know it. */
-  readonly isStrictDynamicAlone: boolean;
+  'strict-dynamic-alone',
+  /** Scripts of the page's own text or from anywhere, or plug-ins from anywhere. */
+  'open-scripts',
   /** Scripts, styles, frames or connections over plain http. */
-  readonly isActiveInsecure: boolean;
+  'insecure-active',
+  'eval',
   /** Images or media over plain http. */
-  readonly isPassiveInsecure: boolean;
-  readonly isEvalAllowed: boolean;
+  'insecure-passive',
   /** Styles of the page's own text or from anywhere. */
-  readonly isStyleOpen: boolean;
-}
+  'open-styles',
+] as const;
+export type CspRisk = (typeof RISKS)[number];
 
 type Sources = readonly string[];
 /** Of the directive that governs a kind of load; null: the policy does not limit it. */
@@ -47,30 +48,35 @@ const ACTIVE = [
 ];
 const PASSIVE = [governedBy('img-src'), governedBy('media-src')];
 
-/** @param policies at least one */
-export function cspRisks(policies: readonly CspPolicy[]): CspRisks {
-  const isAllowed = (allows: (sources: Sources | null) => boolean) => (governing: Governing) =>
-    policies.every((policy) => allows(governing(policy)));
-  const isInlineAllowed = isAllowed(allowsInline);
-  const isAnywhereAllowed = isAllowed(allowsAnywhere);
-  const isPlainAllowed = (governing: Governing) =>
+/**
+ * The worst first. A load must pass every policy, so one that forbids it is enough.
+ *
+ * @param policies at least one
+ */
+export function cspRisks(policies: readonly CspPolicy[]): readonly CspRisk[] {
+  const allowed = (allows: (sources: Sources | null) => boolean, ...kinds: readonly Governing[]) =>
+    kinds.some((governing) => policies.every((policy) => allows(governing(policy))));
+  const plainly = (governing: Governing) =>
     policies.some((policy) => loadedFrom(governing(policy) ?? []).some(isPlain)) &&
-    isAllowed(allowsPlain)(governing);
-  return {
-    isScriptOpen:
-      [scriptSourcesOf, SCRIPT_ATTRIBUTE].some(isInlineAllowed) ||
-      [scriptSourcesOf, OBJECT].some(isAnywhereAllowed),
-    isStrictDynamicAlone: policies.some((policy) =>
-      [scriptSourcesOf, SCRIPT_ATTRIBUTE].some((governing) => {
-        const sources = governing(policy) ?? [];
-        return sources.includes("'strict-dynamic'") && !sources.some(isNonceOrHash);
-      }),
+    allowed(allowsPlain, governing);
+  const isOpen: Readonly<Record<CspRisk, boolean>> = {
+    'strict-dynamic-alone': policies.some((policy) =>
+      [scriptSourcesOf, SCRIPT_ATTRIBUTE].some((governing) => isStrictDynamicAlone(governing(policy) ?? [])),
     ),
-    isActiveInsecure: ACTIVE.some(isPlainAllowed),
-    isPassiveInsecure: PASSIVE.some(isPlainAllowed),
-    isEvalAllowed: isAllowed((sources) => sources?.includes("'unsafe-eval'") ?? true)(SCRIPT),
-    isStyleOpen: [STYLE_ELEMENT, STYLE_ATTRIBUTE].some(isInlineAllowed) || isAnywhereAllowed(STYLE_ELEMENT),
+    'open-scripts':
+      allowed(allowsInline, scriptSourcesOf, SCRIPT_ATTRIBUTE) ||
+      allowed(allowsAnywhere, scriptSourcesOf, OBJECT),
+    'insecure-active': ACTIVE.some(plainly),
+    eval: allowed((sources) => sources?.includes("'unsafe-eval'") ?? true, SCRIPT),
+    'insecure-passive': PASSIVE.some(plainly),
+    'open-styles':
+      allowed(allowsInline, STYLE_ELEMENT, STYLE_ATTRIBUTE) || allowed(allowsAnywhere, STYLE_ELEMENT),
   };
+  return RISKS.filter((risk) => isOpen[risk]);
+}
+
+function isStrictDynamicAlone(sources: Sources): boolean {
+  return sources.includes("'strict-dynamic'") && !sources.some(isNonceOrHash);
 }
 
 /** A nonce or hash switches `unsafe-inline` off (CSP 3, 6.7.3.2). */
