@@ -22,21 +22,15 @@ export function probeForeignOrigins(
   url: string,
   signal: AbortSignal,
 ): Promise<readonly Known<ForeignOriginFacts>[]> {
-  return Promise.all(REQUESTS.map((request) => probe(client, url, request, signal)));
-}
-
-async function probe(
-  client: GuardedClient,
-  url: string,
-  request: (typeof REQUESTS)[number],
-  signal: AbortSignal,
-): Promise<Known<ForeignOriginFacts>> {
-  try {
-    const response = await client.request(url, { ...request, body: 'none', tls: 'observe' }, signal);
-    return known({ origin: request.headers.origin, headers: response.headers });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof GuardError)) throw error;
-    return unknown(error.reason);
-  }
+  const probe = async (request: (typeof REQUESTS)[number]): Promise<Known<ForeignOriginFacts>> => {
+    try {
+      const response = await client.request(url, { ...request, body: 'none', tls: 'observe' }, signal);
+      return known({ origin: request.headers.origin, headers: response.headers });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof GuardError)) throw error;
+      return unknown(error.reason);
+    }
+  };
+  return Promise.all(REQUESTS.map(probe));
 }

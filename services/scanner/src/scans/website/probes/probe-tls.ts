@@ -78,37 +78,30 @@ export async function tryHandshake(
   what: string,
   signal: AbortSignal,
 ): Promise<Known<AcceptedOffer | null>> {
+  const attempt = async (): Promise<Known<AcceptedOffer | null> | 'broken-off'> => {
+    try {
+      const { cipher, dhBits } = await client.probeTls(url, offer, signal);
+      return known({ cipher, dhBits });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof GuardError)) throw error;
+      return error.kind === 'tls' ? refusalOf(error.code, what) : unknown(error.reason);
+    }
+  };
   const startedAt = performance.now();
-  const first = await attempt(client, url, offer, what, signal);
+  const first = await attempt();
   if (first !== 'broken-off') return first;
   const isLate = performance.now() - startedAt > RETRIED_MS;
-  const second = isLate ? unknown(BROKEN_OFF) : await attempt(client, url, offer, what, signal);
+  const second = isLate ? unknown('the connection broke off') : await attempt();
   return second === 'broken-off' ? known(null) : second;
 }
 
-const BROKEN_OFF = 'the connection broke off';
-
-async function attempt(
-  client: GuardedClient,
-  url: string,
-  offer: HandshakeOffer,
-  what: string,
-  signal: AbortSignal,
-): Promise<Known<AcceptedOffer | null> | 'broken-off'> {
-  try {
-    const { cipher, dhBits } = await client.probeTls(url, offer, signal);
-    return known({ cipher, dhBits });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof GuardError)) throw error;
-    if (error.kind !== 'tls') return unknown(error.reason);
-    const { code } = error;
-    if (code === NO_CERTIFICATE) return known({ cipher: null, dhBits: null });
-    if (OUR_REFUSALS.some((refusal) => code?.includes(refusal))) {
-      return unknown(`this scanner cannot offer ${what}`);
-    }
-    return code?.startsWith('ERR_SSL_') ? known(null) : 'broken-off';
+function refusalOf(code: string | null, what: string): Known<AcceptedOffer | null> | 'broken-off' {
+  if (code === NO_CERTIFICATE) return known({ cipher: null, dhBits: null });
+  if (OUR_REFUSALS.some((refusal) => code?.includes(refusal))) {
+    return unknown(`this scanner cannot offer ${what}`);
   }
+  return code?.startsWith('ERR_SSL_') ? known(null) : 'broken-off';
 }
 
 /** OpenSSL's codes for a peer that does not speak TLS at all. */

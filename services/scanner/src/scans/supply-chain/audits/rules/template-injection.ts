@@ -5,8 +5,7 @@ import { type Context, parseExpression } from '../expression/parse-expression.ts
 import type { Found } from '../workflow-audit.ts';
 import { isActionOf, type Job, type Step, shellOf, type WorkflowFile } from '../workflow-file.ts';
 import codeInputs from './code-inputs.json' with { type: 'json' };
-import { judgeContext } from './judge-context.ts';
-import { type MatrixValues, readMatrix } from './matrix-values.ts';
+import { judgeContext, type MatrixValues, readMatrix } from './judge-context.ts';
 
 const CODE_INPUTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(codeInputs.actions));
 const MAX_SHOWN = 100;
