@@ -1,6 +1,7 @@
+import type { Counter } from '@repo/service-kit/rate-limit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSharedBudget, type HitCounter, type SharedBudget } from './shared-budget.ts';
+import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
 
 const never = new AbortController().signal;
 
@@ -32,7 +33,7 @@ function virtualTime() {
   };
 }
 
-function counterOn(state: { now: number }): HitCounter & { hits: number } {
+function counterOn(state: { now: number }): Counter & { hits: number } {
   const windows = new Map<string, { count: number; endsAt: number }>();
   const counter = {
     hits: 0,

@@ -1,11 +1,6 @@
+import type { Counter } from '@repo/service-kit/rate-limit';
 import { UpstreamError, type UpstreamName } from '../errors.ts';
 import type { CircuitBreaker, Timing } from '../http/index.ts';
-
-/** Counts hits in fixed windows which open with their first hit; shared by all replicas. */
-export interface HitCounter {
-  /** The hits of `key` in its window, this one included, and the milliseconds until the window ends. */
-  hit(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetMs: number }>;
-}
 
 /** The right to send requests to an upstream that limits them. */
 export interface SharedBudget {
@@ -20,7 +15,8 @@ export interface SharedBudget {
 
 export interface SharedBudgetOptions {
   readonly upstream: UpstreamName;
-  readonly counter: HitCounter;
+  /** Shared by all replicas. */
+  readonly counter: Counter;
   /** What the counter's keys begin with. */
   readonly key: string;
   readonly limit: number;

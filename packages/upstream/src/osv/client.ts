@@ -1,14 +1,11 @@
+import type { AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { BatchResponse, OsvRecord, RpcStatus } from './schema.ts';
 
 /** A version of a package; null: every version, for which the API names all that it knows of the package. */
-export interface OsvPackageQuery {
-  readonly ecosystem: string;
-  readonly name: string;
-  readonly version: string | null;
-}
+export type OsvPackageQuery = Omit<AdvisoryQuery, 'wantsHistory'>;
 
 /** One query of a batch; `pageToken` asks for a further page of the same query. */
 export interface OsvQuery {
