@@ -25,22 +25,22 @@ function contextOf(context: unknown): string | undefined {
 }
 
 const text = z.string().min(1);
-const Identifier = z.union([
-  text.transform((id) => ({ ids: [id] })),
-  z
-    .object({ '@id': text.optional(), identifiers: z.object({ purl: text.optional() }).optional() })
-    .transform((each) => ({ ids: [each['@id'], each.identifiers?.purl].filter((id) => id !== undefined) })),
-]);
+const Named = z.object({
+  '@id': text.optional(),
+  identifiers: z.object({ purl: text.optional() }).optional(),
+});
+const Identifier = z.union([text.transform((id) => ({ ids: [id] })), Named.transform(toIds)]);
 const ProductDocument = z.union([
   text.transform((id) => ({ ids: [id], parts: null })),
-  z.looseObject({ subcomponents: z.array(Identifier).optional() }).pipe(
-    z.transform((each, context) => {
-      const own = Identifier.safeParse(each);
-      if (!own.success) context.issues.push({ code: 'custom', input: each, message: 'no identifier' });
-      return { ids: own.data?.ids ?? [], parts: each.subcomponents ?? null };
-    }),
-  ),
+  Named.extend({ subcomponents: z.array(Identifier).optional() }).transform((each) => ({
+    ...toIds(each),
+    parts: each.subcomponents ?? null,
+  })),
 ]);
+
+function toIds({ '@id': id, identifiers }: z.output<typeof Named>) {
+  return { ids: [id, identifiers?.purl].filter((each) => each !== undefined) };
+}
 
 /** A statement of 0.2.0, or of 0.0.x, where names are plain texts and parts stand beside the products. */
 const StatementDocument = z.object({
