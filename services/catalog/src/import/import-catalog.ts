@@ -69,9 +69,18 @@ async function runImport(client: Client, source: ImportSource, nowMs: number, pr
     isContinued: run.isContinued,
   };
   await closeRun(client);
-  await client`analyze creators, categories, tags, ai_tools, apps, app_tags, app_ai_tools, facets,
-    facet_deltas, creator_totals, creator_deltas, app_search, search_forms`;
+  await analyze(client);
   return result;
+}
+
+/** Of apps only what they are found and sorted by: to look at their texts takes longer, and autovacuum does it later. */
+async function analyze(client: Client): Promise<void> {
+  await Promise.all([
+    client`analyze apps (id, slug, status, creator_id, category_id, alternatives, pricing, published_ms, updated_ms, likes, views,
+      trending_key, featured_key, open_source_key)`,
+    client`analyze creators, categories, tags, ai_tools, app_tags, app_ai_tools, facets, facet_deltas, creator_totals,
+      creator_deltas, app_search, search_forms`,
+  ]);
 }
 
 async function settled(

@@ -3,12 +3,14 @@ import { assertOwned, type Batch, type ImportProgress, type ImportRun } from './
 import { addCreatorFacets, mergeApps } from './merge-apps.ts';
 import { mergeNames } from './merge-names.ts';
 
-/** Apps are merged over so many connections: one alone leaves Postgres waiting for the next statement, and for disks. */
+/** Creators and apps are merged over so many connections: one alone leaves Postgres waiting for the next statement, and for disks. */
 const WORKERS = 2;
+/** Counts of so many batches are added up at once: most batches change the same ones. */
+const FOLDED_AT_ONCE = 8;
 
 /**
  * Writes the batches of a settled run that are not yet done, each in a transaction that also notes it as done: names
- * first, one after another, then apps.
+ * first, then apps.
  */
 export async function mergeBatches(client: Client, run: ImportRun, progress: ImportProgress): Promise<void> {
   const batches = await client<Batch[]>`
@@ -26,13 +28,18 @@ export async function mergeBatches(client: Client, run: ImportRun, progress: Imp
       progress.advanceTo(done);
     }
   };
-  await mergeNext(batches.filter((batch) => batch.kind !== 'app'));
-  const apps = batches.filter((batch) => batch.kind === 'app');
+  const mergeAtOnce = async (pending: Batch[]) => {
+    const workers = await Promise.allSettled(Array.from({ length: WORKERS }, () => mergeNext(pending)));
+    for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+  };
+  await mergeNext(batches.filter(({ kind }) => kind !== 'creator' && kind !== 'app'));
+  await mergeAtOnce(batches.filter(({ kind }) => kind === 'creator'));
+  const apps = batches.filter(({ kind }) => kind === 'app');
   if (apps.length > 0) await addCreatorFacets(client);
   // Alone: it adds what most apps share, and who adds the same facet waits.
   await mergeNext(apps.splice(0, 1));
-  const workers = await Promise.allSettled(Array.from({ length: WORKERS }, () => mergeNext(apps)));
-  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+  await mergeAtOnce(apps);
+  await client`select counts_fold()`;
 }
 
 async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise<void> {
@@ -42,6 +49,8 @@ async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise
     // Without it every new batch would wait for the disk; a batch that is lost in a crash is merged again.
     await tx`set local synchronous_commit = off`;
     await tx`set local gin_pending_list_limit = '256MB'`;
+    // Ten megabytes of a batch would be written to files three times.
+    await tx`set local work_mem = '64MB'`;
     const refreshed =
       kind === 'app' ? await mergeApps(tx, batch, run.nowMs) : await mergeNames(tx, kind, batch);
     await tx`update catalog_import.batch set is_done = true, refreshed = ${refreshed} where no = ${no}`;
@@ -49,5 +58,6 @@ async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise
   // Searches look through what is pending in the index of words; counts through what is not added up.
   await client`
     select gin_clean_pending_list('app_search_by_words'), gin_clean_pending_list('search_forms_by_slips'),
-      gin_clean_pending_list('creators_by_trigrams'), counts_fold()`;
+      gin_clean_pending_list('creators_by_trigrams')`;
+  if (no % FOLDED_AT_ONCE === 0) await client`select counts_fold()`;
 }

@@ -3,8 +3,8 @@ import { checkReferences } from './check-references.ts';
 import { assertOwned, type ImportRun } from './import-run.ts';
 import { supersede } from './supersede.ts';
 
-/** Lines of a batch; an app costs more than a name. */
-const BATCH_LINES = { app: 4_000, creator: 20_000 };
+/** Lines of a batch; an app costs more than a name. The first apps are written alone, so they are few. */
+const BATCH_LINES = { firstApps: 500, app: 4_000, creator: 5_000 };
 
 /**
  * After all of the file has been read: keeps the last record of each, checks what they refer to, and cuts them into
@@ -39,6 +39,8 @@ async function cutBatches(tx: Transaction): Promise<void> {
       from catalog_import.named
       group by kind, case when kind = 'creator' then line / ${BATCH_LINES.creator}::int end
       union all
-      select 5, 'app', min(line), max(line) from catalog_import.app group by line / ${BATCH_LINES.app}::int
+      select 5, 'app', min(line), max(line)
+      from catalog_import.app, (select min(line) as first from catalog_import.app) f
+      group by (line - first + ${BATCH_LINES.app - BATCH_LINES.firstApps}::int) / ${BATCH_LINES.app}::int
     ) b`;
 }
