@@ -17,7 +17,7 @@ export const MAX_WALKED = 6_000;
 
 /** Up to so many matches are gathered at once, where their number is counted. */
 export const FEW_COUNTED = 5_000;
-/** Where it is estimated, as if words had nothing to do with each other: there are often many more. */
+/** Where it is estimated: there are often more. */
 export const FEW_ESTIMATED = 1_000;
 
 /** From here on, reading the keys of all apps in one go is shorter than looking up those of the matches. */
