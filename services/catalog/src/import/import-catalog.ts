@@ -108,20 +108,12 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, from: number, progres
 }
 
 async function countRecords(client: Client): Promise<Pick<ImportResult, 'records' | 'refreshed'>> {
-  const rows = await client<{ kind: string; count: number }[]>`
+  const rows = await client<{ kind: ImportRow['kind']; count: number }[]>`
     select kind, count(*) from catalog_import.named group by kind
     union all select 'app', count(*) from catalog_import.app`;
   const [changed] = await client<{ refreshed: number }[]>`
     select coalesce(sum(refreshed), 0)::bigint as refreshed from catalog_import.batch`;
-  const count = (kind: ImportRow['kind']) => rows.find((row) => row.kind === kind)?.count ?? 0;
-  return {
-    records: {
-      creator: count('creator'),
-      category: count('category'),
-      tag: count('tag'),
-      aiTool: count('aiTool'),
-      app: count('app'),
-    },
-    refreshed: changed?.refreshed ?? 0,
-  };
+  const records = { creator: 0, category: 0, tag: 0, aiTool: 0, app: 0 };
+  for (const { kind, count } of rows) records[kind] = count;
+  return { records, refreshed: changed?.refreshed ?? 0 };
 }
