@@ -1,5 +1,6 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Coding } from './accept-encoding.ts';
 
 /** Below this, a coding saves no packet. */
@@ -11,10 +12,18 @@ export function compress(
   coding: Exclude<Coding, 'identity'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (coding === 'gzip') return promisify(gzip)(bytes, { level: 6 });
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  return promisify(brotliCompress)(bytes, { params });
+  return promisify(brotliCompress)(bytes, {
+    params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 }
+
+/** The same for bytes that come piece by piece: each piece can be read before the next one is written. */
+export function compressor(coding: Exclude<Coding, 'identity'>): Transform {
+  if (coding === 'gzip') return createGzip({ level: 6, flush: constants.Z_SYNC_FLUSH });
+  return createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH });
+}
+
+const BROTLI = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};

@@ -41,13 +41,17 @@ export async function compressedText(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  const collected = c.get('headers');
-  const vary = [collected['vary'], 'Accept-Encoding'].filter((name) => name !== undefined).join(', ');
+  const vary = varying(c);
   const coding =
     bytes.length < LEAST_CODED_BYTES ? 'identity' : chooseCoding(c.req.header('accept-encoding'));
   if (coding === 'identity') return text(c, bytes, contentType, { headers: { ...headers, vary } });
   const coded = await compress(bytes, coding);
   return text(c, coded, contentType, { headers: { ...headers, vary, 'content-encoding': coding } });
+}
+
+/** What was collected as `vary`, and that the codings count which the caller takes. */
+export function varying(c: Context<KitEnv>): string {
+  return [c.get('headers')['vary'], 'Accept-Encoding'].filter((name) => name !== undefined).join(', ');
 }
 
 /** Responds without a body: 204, 304. */

@@ -1,5 +1,9 @@
+import { Duplex } from 'node:stream';
 import type { Context } from 'hono';
+import { chooseCoding } from './accept-encoding.ts';
+import { compressor } from './compress.ts';
 import type { KitEnv } from './endpoint.ts';
+import { varying } from './reply.ts';
 
 /** Sends a line of JSON. One that waits to be sent is replaced by the next of its `key`. */
 export type SendLine = (key: string, value: unknown) => void;
@@ -45,8 +49,12 @@ export async function streamLines(
     'content-type': 'application/x-ndjson; charset=utf-8',
     // Asks proxies to pass each line on at once.
     'x-accel-buffering': 'no',
+    vary: varying(c),
   };
-  return new Response(body, { headers });
+  const coding = chooseCoding(c.req.header('accept-encoding'));
+  if (coding === 'identity') return new Response(body, { headers });
+  const coded = body.pipeThrough(Duplex.toWeb(compressor(coding)));
+  return new Response(coded, { headers: { ...headers, 'content-encoding': coding } });
 }
 
 const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { createBrotliDecompress, gunzipSync } from 'node:zlib';
 import { LockfileReport, scanLine } from '@repo/contracts/scanner';
 import { jsonAnswer, samplePath, startFakeServer } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ describe('a scan as NDJSON', () => {
       const response = await asked;
       expect([response.headers.get('content-type'), response.headers.get('vary')]).toEqual([
         'application/x-ndjson; charset=utf-8',
-        'Accept',
+        'Accept, Accept-Encoding',
       ]);
       const lines = (await response.text()).split('\n');
       expect(lines.pop()).toBe('');
@@ -62,14 +63,21 @@ describe('a scan as NDJSON', () => {
     ]);
   });
 
-  it('says how far it is before it ends, and in the last line what went wrong', async () => {
-    const response = await gated.request(
-      '/api/scan?format=ndjson',
-      upload('requirements.txt', 'minimist==1.2.5\n'),
-    );
-    expect(response.status).toBe(200);
-    const body = response.body ?? new ReadableStream();
-    const lines = createInterface({ input: Readable.fromWeb(body) })[Symbol.asyncIterator]();
+  it('is the same when it is compressed', async () => {
+    const plain = await (await scan('?format=ndjson')).text();
+    const response = await scan('?format=ndjson', { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain);
+  });
+
+  it('says how far it is before it ends, though compressed, and in the last line what went wrong', async () => {
+    const response = await gated.request('/api/scan?format=ndjson', {
+      ...upload('requirements.txt', 'minimist==1.2.5\n'),
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'br']);
+    const input = Readable.fromWeb(response.body ?? new ReadableStream()).pipe(createBrotliDecompress());
+    const lines = createInterface({ input })[Symbol.asyncIterator]();
     const next = async () => Line.parse(JSON.parse((await lines.next()).value ?? ''));
     expect(await next()).toEqual({ stage: 'packages', done: 0, total: 1 });
     gate.resolve();
