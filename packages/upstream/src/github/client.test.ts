@@ -191,4 +191,30 @@ describe('createGithubClient', () => {
     expect(refs?.branches).toEqual([{ name: 'main', commit: SHA }]);
     expect(seen.map(({ authorization }) => authorization)).toEqual([undefined, undefined]);
   });
+
+  it.each<[string, number, string]>([
+    ['to another origin', 301, 'http://127.0.0.1:1/acme/app.git/git-upload-pack'],
+    ['in a circle', 301, '/acme/app.git/git-upload-pack'],
+    ['to no place', 302, ''],
+    ['to a page that has no refs, such as the login', 302, '/login'],
+    ['to something else, with 303', 303, '/new/app.git/git-upload-pack'],
+  ])(
+    'does not take a repository for absent whose list of refs redirects %s',
+    async (_where, status, location) => {
+      const { session } = await platform({ '/acme/app.git/git-upload-pack': [status, { location }] }, null);
+      const refs = session.listRefs({ owner: 'acme', name: 'app' }, signal);
+      await expect(refs).rejects.toMatchObject({ kind: 'invalid_response' });
+    },
+  );
+
+  it('follows a renamed repository to its refs, and says of a missing one that it is absent', async () => {
+    const location = '/new/app.git/git-upload-pack';
+    const { session } = await platform(
+      { '/acme/app.git/git-upload-pack': [301, { location }], [location]: '0000' },
+      null,
+    );
+    const none = { defaultBranch: null, branches: [], tags: [] };
+    expect(await session.listRefs({ owner: 'acme', name: 'app' }, signal)).toEqual(none);
+    expect(await session.listRefs({ owner: 'acme', name: 'gone' }, signal)).toBeNull();
+  });
 });

@@ -1,4 +1,3 @@
-import { UpstreamError } from '../errors.ts';
 import type { Consume, HttpClient, HttpResponse } from '../http/http-client.ts';
 import { followRedirects, REDIRECTS } from '../http/redirects.ts';
 import type { PlatformToken } from './platform-token.ts';
@@ -29,16 +28,14 @@ export async function downloadArchive(
   const publicUrl = new URL(`${segment(owner)}/${segment(name)}/archive/${commit}.tar.gz`, bases.git);
   const first =
     token === null ? publicUrl : new URL(`${repoPath(owner, name).slice(1)}/tarball/${commit}`, bases.api);
-  const consume: Consume<HttpResponse & { readonly archive: ReadArchive | null }> = async (
-    response,
-    body,
-  ) => {
+  const consume: Consume<HttpResponse & { readonly archive: ReadArchive }> = async (response, body) => {
     if (!REDIRECTS.includes(response.status))
       return { ...response, archive: await readArchive(body, isWanted, limits, signal) };
     body.on('error', () => undefined).destroy();
-    return { ...response, archive: null };
+    return { ...response, archive: { files: [], isCut: true } };
   };
   const { archive } = await followRedirects(
+    'github',
     first,
     (url) => {
       const authorization = token !== null && url === first ? { authorization: token.authorization() } : {};
@@ -47,8 +44,7 @@ export async function downloadArchive(
     },
     (to) => [bases.git, bases.api].some((base) => isOf(base, to)),
   );
-  if (archive !== null) return archive;
-  throw new UpstreamError('github', 'invalid_response', 'redirects to another place, or too often');
+  return archive;
 }
 
 /** Archives are handed out by a host beside the git host (`codeload.<host>`), on its port; nobody else is asked. */

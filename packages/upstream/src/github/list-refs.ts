@@ -80,9 +80,10 @@ async function send(
 ): Promise<Uint8Array | null> {
   const acceptStatuses = [...REDIRECTS, ...ABSENT, ...NOT_UNDERSTOOD];
   const { status, bytes } = await followRedirects(
+    'github',
     new URL(service, repository),
     (url) => http.send({ ...request, url, acceptStatuses }, whole(MAX_BYTES), signal),
-    (to) => to.origin === base.origin,
+    (to) => to.origin === base.origin && to.href.endsWith(`/${service}`),
   );
-  return ABSENT.includes(status) || REDIRECTS.includes(status) ? null : bytes;
+  return ABSENT.includes(status) ? null : bytes;
 }

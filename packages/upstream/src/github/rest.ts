@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { UpstreamError } from '../errors.ts';
 import { type HttpClient, type HttpResponse, whole } from '../http/http-client.ts';
 import { readJson, readShape } from '../http/read-json.ts';
 import { followRedirects, REDIRECTS } from '../http/redirects.ts';
@@ -60,6 +59,7 @@ export function createRestApi(base: URL, http: HttpClient, maxCacheBytes: number
     }
     const acceptStatuses = [...REDIRECTS, NOT_MODIFIED, ...(request.acceptStatuses ?? [])];
     const response = await followRedirects(
+      'github',
       first,
       (url) => {
         const headers = headersFor(accept, request.token, url === first ? (cached?.etag ?? null) : null);
@@ -67,8 +67,6 @@ export function createRestApi(base: URL, http: HttpClient, maxCacheBytes: number
       },
       (to) => to.origin === base.origin && to.pathname.startsWith(base.pathname),
     );
-    if (REDIRECTS.includes(response.status))
-      throw new UpstreamError('github', 'invalid_response', 'redirects to another place, or too often');
     if (response.status === NOT_MODIFIED && cached !== undefined)
       return parse({ ...response, status: 200, bytes: cached.bytes });
     const parsed = parse(response);

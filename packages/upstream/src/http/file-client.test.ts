@@ -59,8 +59,8 @@ it.each(['/file', '/moved', '/once'])('fetches %s', async (path) => {
 });
 
 it.each([
-  ['a ring of redirects', '/around', 'answered with HTTP status 302'],
-  ['a redirect to another protocol', '/elsewhere', 'answered with HTTP status 302'],
+  ['a ring of redirects', '/around', 'redirects to another place, or too often'],
+  ['a redirect to another protocol', '/elsewhere', 'redirects to another place, or too often'],
   ['an encoding that was not asked for', '/packed', 'sent an encoding that was not asked for'],
   ['a body that ends early', '/cut', 'the connection failed'],
   ['a body that may have ended early', '/open', 'did not say where the file ends'],

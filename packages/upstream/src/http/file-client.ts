@@ -1,5 +1,4 @@
 import { UpstreamError } from '../errors.ts';
-import { statusFailure } from './failure.ts';
 import { type Consume, createHttpClient, type HttpClientOptions, type HttpResponse } from './http-client.ts';
 import { UnreadableBody } from './read-body.ts';
 import { followRedirects, REDIRECTS } from './redirects.ts';
@@ -36,7 +35,7 @@ const SILENCE_MS = 60_000;
 const NOT_MODIFIED = 304;
 
 export function createFileClient(options: Omit<HttpClientOptions, 'silenceMs'>): FileClient {
-  const { upstream, timing } = options;
+  const { upstream } = options;
   const http = createHttpClient({ ...options, silenceMs: SILENCE_MS });
 
   async function get<T>(
@@ -57,13 +56,12 @@ export function createFileClient(options: Omit<HttpClientOptions, 'silenceMs'>):
       if (fault !== null) throw new UpstreamError(upstream, 'invalid_response', fault);
       return { ...response, content: null };
     };
-    const found = await followRedirects(
+    return await followRedirects(
+      upstream,
       new URL(address),
       (url) => http.send({ ...request, url }, consume, signal),
       (to, from) => to.protocol === 'https:' || to.protocol === from.protocol,
     );
-    if (!REDIRECTS.includes(found.status)) return found;
-    throw statusFailure(upstream, { ...found, text: '' }, timing.clock.now());
   }
 
   return { get, close: () => http.close() };
