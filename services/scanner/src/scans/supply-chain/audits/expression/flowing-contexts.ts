@@ -1,14 +1,19 @@
-import type { Context, Expression } from './parse-expression.ts';
+import type { Context, Expression, Literal } from './parse-expression.ts';
 
 /** Calls whose result contains their arguments. */
 const PASSES_ON: ReadonlySet<string> = new Set(['tojson', 'fromjson', 'format', 'join']);
 
 /** The contexts whose text can be in what an expression evaluates to; those that only decide are not among them. */
 export function flowingContexts(expression: Expression): readonly Context[] {
-  const found: Context[] = [];
+  return flowingValues(expression).filter((value) => value.kind === 'context');
+}
+
+/** The same, with the literals among them. */
+export function flowingValues(expression: Expression): readonly (Context | Literal)[] {
+  const found: (Context | Literal)[] = [];
   const open: Expression[] = [expression];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.kind === 'context') found.push(next);
+    if (next.kind === 'context' || next.kind === 'literal') found.push(next);
     else open.push(...resultsOf(next));
   }
   return found.sort((a, b) => a.start - b.start);

@@ -6,7 +6,7 @@ interface Span {
   readonly end: number;
 }
 
-interface Literal extends Span {
+export interface Literal extends Span {
   readonly kind: 'literal';
   readonly value: string | number | boolean | null;
 }

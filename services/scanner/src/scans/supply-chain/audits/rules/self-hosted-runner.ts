@@ -1,5 +1,7 @@
 import type { YamlValue } from '../../workflow/read-yaml.ts';
 import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
+import { flowingValues } from '../expression/flowing-contexts.ts';
+import { type Context, parseExpression } from '../expression/parse-expression.ts';
 import { at, type Found } from '../workflow-audit.ts';
 import type { Job, WorkflowFile } from '../workflow-file.ts';
 
@@ -21,30 +23,46 @@ export function* selfHostedRunner({ jobs }: WorkflowFile): Iterable<Found> {
   }
 }
 
-/** The first label says so, a group is named, or an expression takes the label from the matrix. */
+/** A group is named, or one of the labels says so, be it in an expression or in the matrix. */
 function isSelfHosted(job: Job, runsOn: YamlValue): boolean {
-  const { text } = runsOn;
-  if (text === undefined) return runsOn.items()[0]?.text === LABEL || runsOn.get('group') !== undefined;
-  if (!isWhollyExpression(text)) return text === LABEL;
-  const path = findExpressions(text.trim())[0]?.inner.trim() ?? '';
-  const [context, name = '', ...keys] = path.split('.');
-  if (context !== 'matrix') return false;
-  const matrix = job.value.get('strategy', 'matrix');
-  const excluded = new Set(
-    (matrix?.get('exclude')?.items() ?? [])
-      .filter((row) => row.entries().length === 1)
-      .map((row) => row.get(name)?.text),
+  if (runsOn.get('group') !== undefined) return true;
+  return [runsOn, runsOn.get('labels')].some((labels) =>
+    [labels, ...(labels?.items() ?? [])].some((label) => mayBeSelfHosted(job, label?.text?.trim() ?? '')),
   );
-  const rows = [matrix, ...(matrix?.get('include')?.items() ?? [])];
-  const labels = rows.flatMap((row) => [...textsAt(row?.get(name), keys, 0)]);
-  return labels.some((label) => label.includes(LABEL) && !excluded.has(label));
+}
+
+function mayBeSelfHosted(job: Job, text: string): boolean {
+  if (!isWhollyExpression(text)) return text.toLowerCase() === LABEL;
+  const expression = parseExpression(findExpressions(text)[0]?.inner ?? '');
+  const values = expression === null ? [] : flowingValues(expression);
+  const texts = values.flatMap((value) =>
+    value.kind === 'literal' ? String(value.value) : labelsOf(job, value),
+  );
+  // The text may be a list in JSON.
+  return texts.some((label) => label.toLowerCase().includes(LABEL));
+}
+
+/** The labels of the matrix that a context may be. */
+function labelsOf(job: Job, { head, parts }: Context): readonly string[] {
+  if (typeof head !== 'string' || head.toLowerCase() !== 'matrix') return [];
+  const matrix = job.value.get('strategy', 'matrix');
+  const exclude = matrix?.get('exclude')?.items() ?? [];
+  const whole = exclude.filter((row) => row.entries().length === 1);
+  const excluded = new Set(whole.flatMap((row) => [...textsAt(row, parts, 0)]));
+  return [
+    ...[...textsAt(matrix, parts, 0)].filter((label) => !excluded.has(label)),
+    ...(matrix?.get('include')?.items() ?? []).flatMap((row) => [...textsAt(row, parts, 0)]),
+  ];
 }
 
 /** The texts at a path of keys, in whatever lists they stand. */
-function* textsAt(value: YamlValue | undefined, keys: readonly string[], depth: number): Iterable<string> {
+function* textsAt(value: YamlValue | undefined, keys: Context['parts'], depth: number): Iterable<string> {
   if (value === undefined || depth > MAX_DEPTH) return;
   const [key, ...rest] = keys;
   if (value.text !== undefined && key === undefined) yield value.text;
-  for (const item of value.items()) yield* textsAt(item, keys, depth + 1);
-  if (key !== undefined) yield* textsAt(value.get(key), rest, depth + 1);
+  for (const item of value.items()) yield* textsAt(item, key === 'any' ? rest : keys, depth + 1);
+  for (const [name, entry] of value.entries()) {
+    const isMeant = key === 'any' || key?.name.toLowerCase() === name.toLowerCase();
+    if (isMeant) yield* textsAt(entry, rest, depth + 1);
+  }
 }
