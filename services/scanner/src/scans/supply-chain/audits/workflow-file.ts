@@ -12,6 +12,8 @@ export interface WorkflowFile {
   readonly kind: 'workflow' | 'action' | 'other';
   /** What starts it, by name; the value is what stands below that name, or the name itself. */
   readonly events: ReadonlyMap<string, YamlValue>;
+  /** What callers or people may set, by names in lower case: each once for every event that declares it. */
+  readonly declaredInputs: ReadonlyMap<string, readonly YamlValue[]>;
   readonly jobs: readonly Job[];
   /** The steps of each job, or those of the action: what one list holds runs in one place. */
   readonly stepLists: readonly (readonly Step[])[];
@@ -39,7 +41,10 @@ export interface Step {
   readonly uses: YamlValue | undefined;
   /** What `uses` names; null for images, folders and what cannot be read. */
   readonly action: RepositoryAction | null;
-  readonly with: YamlValue | undefined;
+  /** What `with` gives, by the names in lower case: the runner reads them in any. */
+  readonly inputs: ReadonlyMap<string, YamlValue>;
+  /** Whether `with` is an expression, so that the inputs are not known. */
+  readonly hasOpenInputs: boolean;
 }
 
 /** Something that a job or a step has. */
@@ -70,6 +75,7 @@ const MAX_DEPTH = 4;
 export function toWorkflowFile(yaml: YamlFile): WorkflowFile {
   const { root } = yaml;
   const kind = root.get('runs') ? 'action' : root.get('jobs') ? 'workflow' : 'other';
+  const events = kind === 'other' ? new Map<string, YamlValue>() : eventsOf(root.get('on'));
   const jobs = root.get('jobs')?.entries().map(toJob) ?? [];
   const stepLists = [...jobs.map(({ steps }) => steps), stepsOf(root.get('runs', 'steps'), undefined)];
   const places = [
@@ -85,7 +91,10 @@ export function toWorkflowFile(yaml: YamlFile): WorkflowFile {
     yaml,
     root,
     kind,
-    events: kind === 'other' ? new Map() : eventsOf(root.get('on')),
+    events,
+    declaredInputs: inputsOf(
+      kind === 'action' ? [root] : [events.get('workflow_call'), events.get('workflow_dispatch')],
+    ),
     jobs,
     stepLists,
     uses: valuesOf('uses'),
@@ -150,6 +159,12 @@ function eventsOf(on: YamlValue | undefined): ReadonlyMap<string, YamlValue> {
   return new Map([...named, ...(on?.entries() ?? [])]);
 }
 
+function inputsOf(places: readonly (YamlValue | undefined)[]): WorkflowFile['declaredInputs'] {
+  const declared = places.flatMap((place) => place?.get('inputs')?.entries() ?? []);
+  const byName = Map.groupBy(declared, ([name]) => name.toLowerCase());
+  return new Map([...byName].map(([name, inputs]) => [name, inputs.map(([, input]) => input)]));
+}
+
 function toJob([key, value]: readonly [string, YamlValue]): Job {
   const steps: Step[] = [];
   const job: Job = { key, value, steps };
@@ -169,5 +184,7 @@ function toStep(value: YamlValue, job: Job | undefined): Step {
   const uses = value.get('uses');
   const reference = parseUses(uses?.text ?? '');
   const action = reference?.kind === 'repository' ? reference : null;
-  return { value, job, run: value.get('run'), uses, action, with: value.get('with') };
+  const given = value.get('with');
+  const inputs = new Map(given?.entries().map(([name, input]) => [name.toLowerCase(), input]));
+  return { value, job, run: value.get('run'), uses, action, inputs, hasOpenInputs: isExpression(given) };
 }

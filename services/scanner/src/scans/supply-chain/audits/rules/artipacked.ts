@@ -1,6 +1,8 @@
 import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
+import { contextPath, flowingContexts } from '../expression/flowing-contexts.ts';
+import { parseExpression } from '../expression/parse-expression.ts';
 import { type AuditSeverity, type Found, inStep } from '../workflow-audit.ts';
-import { isActionOf, isExpression, type Step, type WorkflowFile } from '../workflow-file.ts';
+import { isActionOf, type Step, type WorkflowFile } from '../workflow-file.ts';
 
 export function* artipacked({ stepLists }: WorkflowFile): Iterable<Found> {
   for (const steps of stepLists) {
@@ -23,25 +25,27 @@ export function* artipacked({ stepLists }: WorkflowFile): Iterable<Found> {
   }
 }
 
-/** Whoever writes `true` means it, and of an expression nothing is known. */
+/** Whoever writes `true` means it, all else turns it off, and of an expression nothing is known. */
 function keepsToken(step: Step): boolean {
-  if (!isActionOf(step, 'actions/checkout') || isExpression(step.with)) return false;
-  const persists = step.with?.get('persist-credentials');
-  return !(persists?.text === 'true' || persists?.text === 'false' || isExpression(persists));
+  const isStated = step.hasOpenInputs || step.inputs.has('persist-credentials');
+  return isActionOf(step, 'actions/checkout') && !isStated;
 }
 
 /** The working folder as a whole is uploaded, `.git` with it. */
 function uploadsFolder(step: Step): boolean {
   if (!isActionOf(step, 'actions/upload-artifact')) return false;
-  const paths = (step.with?.get('path')?.text ?? '').split('\n').map((path) => path.trim());
+  const paths = (step.inputs.get('path')?.text ?? '').split('\n').map((path) => path.trim());
   return paths.some((path) => FOLDERS.has(path) || isWorkspace(path));
 }
 
 const FOLDERS: ReadonlySet<string> = new Set(['.', './', '..', '../']);
 
 function isWorkspace(path: string): boolean {
+  if (!isWhollyExpression(path)) return false;
+  const expression = parseExpression(findExpressions(path)[0]?.inner ?? '');
   return (
-    isWhollyExpression(path) && findExpressions(path).some(({ inner }) => inner.includes('github.workspace'))
+    expression !== null &&
+    flowingContexts(expression).some((context) => contextPath(context) === 'github.workspace')
   );
 }
 

@@ -4,7 +4,7 @@ import { type ContextFacts, evaluate } from '../expression/evaluate.ts';
 import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
 import { type Found, inStep } from '../workflow-audit.ts';
-import { isExpression, isOff, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
+import { isOff, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
 import actions from './cache-actions.json' with { type: 'json' };
 
 /** Conditions on the inputs and the version of an action; see `about` of the data. */
@@ -72,7 +72,7 @@ function publishingTrigger({ events }: WorkflowFile): 'tags' | 'branches' | null
 function mayBe(step: Step, known: ReadonlyMap<string, Rows>, facts: ContextFacts): boolean {
   const rows = known.get(step.action?.action.toLowerCase() ?? '');
   if (rows === undefined) return false;
-  if (rows.length === 0 || isExpression(step.with)) return true;
+  if (rows.length === 0 || step.hasOpenInputs) return true;
   return rows.some((row) => row.every((condition) => mayHold(step, condition, facts)));
 }
 
@@ -82,7 +82,7 @@ function mayHold(
   facts: ContextFacts,
 ): boolean {
   if (below !== undefined) return majorOf(step) < below;
-  const given = step.with?.get(input)?.text;
+  const given = step.inputs.get(input)?.text;
   if (given === undefined) return condition.default === true;
   const value = valueOf(given, facts);
   if (on === 'any') return value !== '';
@@ -91,12 +91,12 @@ function mayHold(
   return Array.isArray(on) ? on.includes(value) : value !== 'false';
 }
 
-/** The text that an input has in a run; null when nothing here tells it. */
+/** The text that an input has in a run, in lower case; null when nothing here tells it. */
 function valueOf(given: string, facts: ContextFacts): string | null {
-  if (!isWhollyExpression(given)) return given;
+  if (!isWhollyExpression(given)) return given.toLowerCase();
   const parsed = parseExpression(findExpressions(given)[0]?.inner ?? '');
   const value = parsed === null ? undefined : evaluate(parsed, facts);
-  return value === undefined || typeof value === 'object' ? null : String(value);
+  return value === undefined || typeof value === 'object' ? null : String(value).toLowerCase();
 }
 
 /** The major version, of a commit the one that its comment names; 0 when nothing tells it. */

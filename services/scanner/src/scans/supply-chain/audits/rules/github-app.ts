@@ -7,13 +7,13 @@ const ORGANIZATION_ONLY: ReadonlySet<string> = new Set(scopes.organizationOnly);
 
 export function* githubApp({ stepLists }: WorkflowFile): Iterable<Found> {
   for (const step of stepLists.flat()) {
-    if (isActionOf(step, ACTION) && !isExpression(step.with)) yield* ofStep(step);
+    if (isActionOf(step, ACTION) && !step.hasOpenInputs) yield* ofStep(step);
   }
 }
 
 function* ofStep(step: Step): Iterable<Found> {
   const found = { severity: 'high', confidence: 'high' } as const;
-  const skip = step.with?.get('skip-token-revoke');
+  const skip = step.inputs.get('skip-token-revoke');
   if (isExpression(skip) || /^(?:true|True|TRUE)$/.test(skip?.text ?? '')) {
     yield {
       ...found,
@@ -23,13 +23,12 @@ function* ofStep(step: Step): Iterable<Found> {
       snippet: 'with:\n  skip-token-revoke: false',
     };
   }
-  const inputs = step.with?.entries().map(([name]) => name) ?? [];
-  const permissions = inputs.filter((name) => name.startsWith('permission-'));
+  const permissions = [...step.inputs.keys()].filter((name) => name.startsWith('permission-'));
   const isForOrganization =
     permissions.length > 0 &&
     permissions.every((name) => ORGANIZATION_ONLY.has(name.slice('permission-'.length)));
-  const owner = step.with?.get('owner');
-  if (owner !== undefined && !inputs.includes('repositories') && !isForOrganization) {
+  const owner = step.inputs.get('owner');
+  if (owner !== undefined && !step.inputs.has('repositories') && !isForOrganization) {
     yield {
       ...found,
       ...inStep(step, owner),

@@ -51,10 +51,9 @@ export function judgeContext(
   }
 }
 
-function judgeInput(name: string | null, { root, kind, events }: WorkflowFile): Verdict | null {
-  const places = kind === 'action' ? [root] : [events.get('workflow_call'), events.get('workflow_dispatch')];
-  const declared = places.flatMap((place) => place?.get('inputs', name ?? '') ?? []);
-  if (declared.length === 0) return { severity: 'low', confidence: 'low' };
+function judgeInput(name: string | null, { kind, declaredInputs }: WorkflowFile): Verdict | null {
+  const declared = declaredInputs.get(name?.toLowerCase() ?? '');
+  if (declared === undefined) return { severity: 'low', confidence: 'low' };
   if (kind === 'action') return CERTAIN;
   return declared.every((input) => CHOSEN.has(input.get('type')?.text ?? '')) ? null : CERTAIN;
 }

@@ -26,7 +26,7 @@ export function* templateInjection(file: WorkflowFile): Iterable<Found> {
 function scriptsOf(step: Step): readonly YamlValue[] {
   if (step.run !== undefined) return [step.run];
   const names = CODE_INPUTS.get(step.action?.action.toLowerCase() ?? '') ?? [];
-  return names.flatMap((name) => step.with?.get(name) ?? []);
+  return names.flatMap((name) => step.inputs.get(name.toLowerCase()) ?? []);
 }
 
 function* ofScript(
