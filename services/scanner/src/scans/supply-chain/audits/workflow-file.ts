@@ -1,4 +1,5 @@
-import type { RepositoryAction } from '../reference/action-reference.ts';
+import { isFullId, type RepositoryAction } from '../reference/action-reference.ts';
+import { commentVersion } from '../reference/comment-version.ts';
 import { parseUses } from '../reference/parse-uses.ts';
 import type { YamlFile, YamlValue } from '../workflow/read-yaml.ts';
 import { type ContextFacts, evaluate, isFalsy } from './expression/evaluate.ts';
@@ -111,6 +112,13 @@ export function isExpression(value: YamlValue | undefined): boolean {
 /** Whether a step uses this action, whatever its version. */
 export function isActionOf({ action }: Step, name: string): boolean {
   return action?.action.toLowerCase() === name.toLowerCase();
+}
+
+/** The major version of the action, of a commit the one that its comment names; 0 when nothing tells it. */
+export function majorOf({ action, uses }: Step): number {
+  const ref = action?.ref ?? '';
+  const version = isFullId(ref) && uses !== undefined ? commentVersion(uses.comment) : ref;
+  return Number(/^v?(\d+)(?:\.|$)/.exec(version ?? '')?.[1] ?? 0);
 }
 
 /** Whether the condition of a job or a step does not hold, as far as the facts tell. */

@@ -2,7 +2,7 @@ import { findExpressions, isWhollyExpression } from '../expression/find-expressi
 import { contextPath, flowingContexts } from '../expression/flowing-contexts.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
 import { type AuditSeverity, type Found, inStep } from '../workflow-audit.ts';
-import { isActionOf, type Step, type WorkflowFile } from '../workflow-file.ts';
+import { isActionOf, majorOf, type Step, type WorkflowFile } from '../workflow-file.ts';
 
 export function* artipacked({ stepLists }: WorkflowFile): Iterable<Found> {
   for (const steps of stepLists) {
@@ -50,8 +50,7 @@ function isWorkspace(path: string): boolean {
 }
 
 /** From its sixth version on the checkout keeps the token outside the folder. */
-function severityOf({ action }: Step, isUploaded: boolean): AuditSeverity {
-  const major = Number(/^v(\d+)(?:\.|$)/.exec(action?.ref ?? '')?.[1] ?? 0);
-  if (major >= 6) return isUploaded ? 'medium' : 'low';
+function severityOf(step: Step, isUploaded: boolean): AuditSeverity {
+  if (majorOf(step) >= 6) return isUploaded ? 'medium' : 'low';
   return isUploaded ? 'high' : 'medium';
 }

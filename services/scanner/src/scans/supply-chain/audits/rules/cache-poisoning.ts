@@ -1,10 +1,8 @@
-import { isFullId } from '../../reference/action-reference.ts';
-import { commentVersion } from '../../reference/comment-version.ts';
 import { type ContextFacts, evaluate } from '../expression/evaluate.ts';
 import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
 import { type Found, inStep } from '../workflow-audit.ts';
-import { isOff, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
+import { isOff, type Job, majorOf, type Step, type WorkflowFile } from '../workflow-file.ts';
 import actions from './cache-actions.json' with { type: 'json' };
 
 /** Conditions on the inputs and the version of an action; see `about` of the data. */
@@ -97,13 +95,6 @@ function valueOf(given: string, facts: ContextFacts): string | null {
   const parsed = parseExpression(findExpressions(given)[0]?.inner ?? '');
   const value = parsed === null ? undefined : evaluate(parsed, facts);
   return value === undefined || typeof value === 'object' ? null : String(value).toLowerCase();
-}
-
-/** The major version, of a commit the one that its comment names; 0 when nothing tells it. */
-function majorOf({ action, uses }: Step): number {
-  const ref = action?.ref ?? '';
-  const version = isFullId(ref) && uses !== undefined ? commentVersion(uses.comment) : ref;
-  return Number(/^v?(\d+)(?:\.|$)/.exec(version ?? '')?.[1] ?? 0);
 }
 
 /** The inputs that turn the cache off, where there are some; what allows several values is off without any. */
