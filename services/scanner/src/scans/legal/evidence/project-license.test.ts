@@ -36,6 +36,46 @@ describe('projectLicense', () => {
       'pyproject.toml',
     ],
     [
+      'its table, not that of a tool',
+      {
+        'pyproject.toml':
+          '[tool.x]\nlicense = "MIT"\n[project]\ndescription = """\nlicense = "MIT"\n"""\n[project.license]\ntext = "GPL-3.0-only"\n',
+      },
+      'GPL-3.0-only',
+      'pyproject.toml',
+    ],
+    ['its key with dots', { 'pyproject.toml': 'project.license = "MIT"' }, 'MIT', 'pyproject.toml'],
+    [
+      'the file that it names',
+      { 'pyproject.toml': '[project]\nlicense = { file = "COPYING.txt" }\n', LICENSE: 'text' },
+      'SEE LICENSE IN COPYING.txt',
+      'pyproject.toml',
+    ],
+    [
+      'what Poetry has',
+      { 'pyproject.toml': '[tool.poetry]\nlicense = "LGPL-3.0-or-later"\n' },
+      'LGPL-3.0-or-later',
+      'pyproject.toml',
+    ],
+    [
+      'what the project says before what Poetry has',
+      { 'pyproject.toml': '[tool.poetry]\nlicense = "MIT"\n[project]\nlicense = "AGPL-3.0-only"\n' },
+      'AGPL-3.0-only',
+      'pyproject.toml',
+    ],
+    [
+      'the licence file when the table says nothing',
+      { 'pyproject.toml': '[project]\nlicense-files = ["LICENSE"]\nlicense = ""\n', LICENSE: 'text' },
+      'text',
+      'LICENSE',
+    ],
+    [
+      'the licence file when pyproject.toml is broken',
+      { 'pyproject.toml': '[project]\nlicense = "MIT"\n[', LICENSE: 'text' },
+      'text',
+      'LICENSE',
+    ],
+    [
       'the licence file',
       { 'package.json': '{}', LICENSE: 'text', 'src/LICENSE': 'other' },
       'text',
@@ -66,8 +106,13 @@ describe('projectLicense', () => {
       },
     ],
     [Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`LICENSE-${at}`, 'x']))],
-    [{ 'pyproject.toml': '[tool.x]\nlicense-files = ["LICENSE"]\n' }],
+    [{ 'pyproject.toml': '[tool.x]\nlicense-files = ["LICENSE"]\nlicense = "MIT"\n' }],
   ])('reads nothing from %j', async (files) => {
     expect(await read(files)).toBeNull();
+  });
+
+  it('reads no pyproject.toml that nobody would write', async () => {
+    const text = `[project]\nlicense = "MIT"\n#${'x'.repeat(256 * 1024)}\n`;
+    expect(await read({ 'pyproject.toml': text, LICENSE: 'text' })).toMatchObject({ source: 'LICENSE' });
   });
 });
