@@ -114,6 +114,7 @@ describe('advice', () => {
     ['max-age=60; includeSubDomains', 'max-age=31536000; includeSubDomains'],
     ['includeSubDomains; preload', 'max-age=31536000; includeSubDomains; preload'],
     ['max-age=60', 'max-age=31536000'],
+    ['max-age=31536000; includeSubDomains=false; preload', 'max-age=31536000; preload'],
     [null, 'max-age=31536000'],
   ])('for Strict-Transport-Security: %s keeps what the owner meant, and adds nothing', (value, advised) => {
     const secure = known({

@@ -44,10 +44,9 @@ function judgeHeader({ headers }: SecureFacts, host: string): Verdict {
 
 /** Says nothing of subdomains that the owner has not said: one without https could no longer be opened. */
 function adviceFor(value: string): string {
-  const meant = [
-    ['includesubdomains', 'includeSubDomains'],
-    ['preload', 'preload'],
-  ].flatMap(([name = '', directive = '']) => (value.toLowerCase().includes(name) ? [directive] : []));
+  const meant = ['includeSubDomains', 'preload'].filter((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*=)`, 'i').test(value),
+  );
   const header = ['max-age=31536000', ...meant].join('; ');
   const more = meant.length === 0 ? ' Add includeSubDomains when every subdomain answers on https.' : '';
   return `When the whole site answers on https, send \`Strict-Transport-Security: ${header}\` on every https response, once.${more}`;

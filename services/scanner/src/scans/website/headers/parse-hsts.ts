@@ -18,21 +18,24 @@ export function hstsOf(headers: readonly GuardedHeader[], host: string): HstsPol
   return value === undefined || parseIpAddress(host) !== null ? null : parseHsts(value);
 }
 
-/** Reads one field value; null when browsers ignore it: no `max-age`, one that is no number, a directive twice. */
+/** Reads one field value; null when browsers ignore it: no `max-age`, a directive twice or against the grammar. */
 export function parseHsts(value: string): HstsPolicy | null {
-  const directives = new Map<string, string>();
-  for (const part of value.split(';')) {
-    const equals = part.indexOf('=');
-    const name = (equals === -1 ? part : part.slice(0, equals)).trim().toLowerCase();
-    if (name === '') continue;
-    if (directives.has(name)) return null;
-    directives.set(name, equals === -1 ? '' : part.slice(equals + 1).trim());
+  if (/\P{ASCII}/u.test(value)) return null;
+  const directives = new Map<string, string | undefined>();
+  for (const part of value.toLowerCase().split(';')) {
+    const [text, name, content] = DIRECTIVE.exec(part.trim()) ?? [];
+    if (text === '') continue;
+    if (name === undefined || directives.has(name)) return null;
+    directives.set(name, content);
   }
-  const maxAge = /^(?:(\d+)|"(\d+)")$/.exec(directives.get('max-age') ?? '');
-  if (maxAge === null) return null;
+  const maxAge = /^"?(\d+)"?$/.exec(directives.get('max-age') ?? '');
+  if (maxAge === null || directives.get('includesubdomains') !== undefined) return null;
   return {
-    maxAgeSeconds: Math.min(Number(maxAge[1] ?? maxAge[2]), Number.MAX_SAFE_INTEGER),
+    maxAgeSeconds: Math.min(Number(maxAge[1]), Number.MAX_SAFE_INTEGER),
     includesSubDomains: directives.has('includesubdomains'),
-    isPreload: directives.has('preload'),
+    isPreload: directives.has('preload') && directives.get('preload') === undefined,
   };
 }
+
+/** Name and value of a directive, in lower case (RFC 6797 6.1); a semicolon within quotes is taken for an end. */
+const DIRECTIVE = /^(?:([!#$%&'*+.^_`|~0-9a-z-]+)(?:\s*=\s*([!#$%&'*+.^_`|~0-9a-z-]+|"[^"]*"))?)?$/;
