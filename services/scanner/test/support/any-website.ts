@@ -175,6 +175,7 @@ export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
   .record({
     host: fc.constantFrom('site.example', 'site.dev'),
     isSecure: fc.boolean(),
+    untrustedHost: fc.constantFrom(null, 'www.site.example'),
     status: fc.constantFrom(200, 204, 304, 404),
     pageHeaders: headers,
     cookies,
@@ -193,6 +194,7 @@ export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
     const page: PageFacts = {
       url: `${hasTls && site.isSecure ? 'https' : 'http'}://${site.host}/`,
       isSecure: hasTls && site.isSecure,
+      untrustedHost: site.untrustedHost,
       status: site.status,
       headers: site.pageHeaders,
       cookies: site.cookies,

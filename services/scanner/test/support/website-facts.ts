@@ -55,6 +55,7 @@ export function healthyPage(changes: Partial<PageFacts> = {}): PageFacts {
   return {
     url: 'https://site.example/',
     isSecure: true,
+    untrustedHost: null,
     status: 200,
     headers: headersWith(),
     cookies: ['__Host-session=1; Secure; HttpOnly; SameSite=Lax; Path=/'],

@@ -138,12 +138,34 @@ describe('a visit', () => {
     ]);
     expect(pageError).toBeNull();
     expect(facts).toMatchObject({
-      page: { value: { url: `${HTTPS}b`, isSecure: true, cookies: ['a=1', 'b=1'], html: { value: null } } },
+      page: {
+        value: {
+          url: `${HTTPS}b`,
+          isSecure: true,
+          untrustedHost: null,
+          cookies: ['a=1', 'b=1'],
+          html: { value: null },
+        },
+      },
       secure: { value: { isCertificateValid: true, headers: [['set-cookie', 'a=1']] } },
       tls: { value: HEALTHY_TLS },
       tlsFault: null,
       oldTls: { value: [] },
       redirect: { value: 'to-https' },
+    });
+  });
+
+  it('names the first host on the way whose certificate is not valid', async () => {
+    const bad = { tls: { ...HEALTHY_TLS, isValid: false } };
+    const hops = [
+      response(HTTPS),
+      response('https://www.a.example/', bad),
+      response('https://b.example/', bad),
+    ];
+    const { facts } = await visit(HTTPS, { [HTTPS]: [reached(...hops)], [HTTP]: [reached(response(HTTP))] });
+    expect(facts).toMatchObject({
+      page: { value: { untrustedHost: 'www.a.example' } },
+      tls: { value: HEALTHY_TLS },
     });
   });
 

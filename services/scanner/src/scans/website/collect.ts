@@ -126,9 +126,11 @@ async function pageOf(
   signal: AbortSignal,
 ): Promise<Known<PageFacts>> {
   if (final === null) return unknown(error?.reason ?? 'it was not reached');
+  const untrusted = hops.find(({ tls }) => tls?.isValid === false);
   return known({
     url: final.url,
     isSecure: final.tls !== null,
+    untrustedHost: untrusted === undefined ? null : new URL(untrusted.url).hostname,
     status: final.status,
     headers: final.headers,
     cookies: hops.flatMap(({ headers }) => keptCookies(headerValues(headers, 'set-cookie'))),

@@ -63,6 +63,8 @@ export interface PageFacts {
   readonly url: string;
   readonly isSecure: boolean;
   readonly status: number;
+  /** The first host on the way there whose certificate is not valid; null: there is none. */
+  readonly untrustedHost: string | null;
   readonly headers: readonly GuardedHeader[];
   /** Set-Cookie lines of the way there, the last response’s included: of each response those that browsers keep. */
   readonly cookies: readonly string[];

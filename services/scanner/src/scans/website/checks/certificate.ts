@@ -5,22 +5,34 @@ import { describeTlsFault } from '../describe-tls-fault.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const DAY_MS = 86_400_000;
+const WORST = -20;
 const WARNED_DAYS = 14;
 const URGENT_DAYS = 7;
 
-/** Dates, host and chain, each for itself (RFC 5280, RFC 9525). */
+/** Dates, host and chain, each for itself (RFC 5280, RFC 9525), of the host and of those that it redirects to. */
 export const certificate: WebsiteJudge = (facts) =>
-  whenKnown(facts.tls, 'The certificate', -20, (tls) => {
-    if (tls === null)
-      return info('The host offers no TLS version that browsers accept, so no certificate was checked.');
-    const fault = describeTlsFault(facts);
-    if (fault === null) return judgeDaysLeft(tls);
-    return fail(
-      -20,
-      fault,
-      `Install a certificate for ${facts.host} from a public authority, made for web servers, with a key of today’s size and its whole chain.`,
+  whenKnown(facts.tls, 'The certificate', WORST, (tls) => {
+    const fault = tls === null ? null : describeTlsFault(facts);
+    if (fault !== null) return fail(WORST, fault, adviceFor(facts.host));
+    return whenKnown(
+      facts.page,
+      'Whether the certificates on the way to the page are valid',
+      WORST,
+      (page) => {
+        const { untrustedHost } = page;
+        if (untrustedHost !== null) {
+          const sentence = `The host redirects to ${untrustedHost}, whose certificate is not valid.`;
+          return fail(WORST, sentence, adviceFor(untrustedHost));
+        }
+        if (tls !== null) return judgeDaysLeft(tls);
+        return info('The host offers no TLS version that browsers accept, so no certificate was checked.');
+      },
     );
   });
+
+function adviceFor(host: string): string {
+  return `Install a certificate for ${host} from a public authority, made for web servers, with a key of today’s size and its whole chain.`;
+}
 
 /** A share of the lifetime: a flat limit would nag about every short-lived certificate. */
 function judgeDaysLeft({ certificate: leaf, daysLeft }: TlsFacts): Verdict {

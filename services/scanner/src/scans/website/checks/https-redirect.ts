@@ -8,8 +8,11 @@ const RECORD =
   'Answer every http request with a permanent redirect (308 or 301) to the same host and path on https.';
 
 /** How plain http leads to https. */
-export const httpsRedirect: WebsiteJudge = ({ redirect, host }) =>
+export const httpsRedirect: WebsiteJudge = ({ redirect, host, page }) =>
   whenKnown(redirect, 'The redirect from http to https', -20, (verdict) => {
+    // The check of the certificate takes the points where the page was reached in spite of it.
+    if (verdict === 'invalid-cert' && page.kind === 'known' && page.value.untrustedHost !== null)
+      return { ...VERDICTS[verdict], impact: 0 };
     const tld = preloadTld(host);
     if (tld === null || !UNUSED_IF_PRELOADED.has(verdict)) return VERDICTS[verdict];
     return info(`Browsers open every host below .${tld} over https only, whatever is answered over http.`);
@@ -35,9 +38,8 @@ const VERDICTS = {
   'not-https': fail(-20, 'http redirects, yet does not end on https.', RECORD),
   missing: fail(-20, 'http serves content instead of a redirect to https.', RECORD),
   loop: fail(-20, 'The redirects from http never end.', RECORD),
-  // The certificate's own check takes the points.
   'invalid-cert': fail(
-    0,
+    -20,
     'http redirects to https with a certificate that is not valid.',
     'Install a valid certificate.',
   ),

@@ -312,6 +312,13 @@ describe('certificate and TLS', () => {
     expect(verdict('certificate', { tls: known({ ...HEALTHY_TLS, ...changes }) })).toEqual([status, impact]);
   });
 
+  it('counts the certificates of the hosts that lead to the page', () => {
+    const led = onPage({ untrustedHost: 'www.site.example' });
+    expect(verdict('certificate', led)).toEqual(['fail', -20]);
+    expect(verdict('certificate', { ...led, tls: known(null), secure: known(null) })).toEqual(['fail', -20]);
+    expect(verdict('certificate', { page: unknown('no reply') })).toEqual(['warn', -20]);
+  });
+
   it.each([
     ['certificate', 'info'],
     ['tls_versions', 'info'],

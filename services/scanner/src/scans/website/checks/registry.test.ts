@@ -86,11 +86,17 @@ describe('the local score lands where the third party’s does', () => {
     [
       'an invalid certificate',
       {
+        page: known(healthyPage({ untrustedHost: 'site.example' })),
         secure: known({ headers: headersWith(), isCertificateValid: false }),
         tls: known({ ...HEALTHY_TLS, isValid: false, isHostMatch: false }),
         redirect: known('invalid-cert'),
       },
       60,
+    ],
+    [
+      'a host that redirects to one with an invalid certificate',
+      { page: known(healthyPage({ untrustedHost: 'www.site.example' })), redirect: known('invalid-cert') },
+      80,
     ],
     [
       'no https',
@@ -110,7 +116,7 @@ describe('the local score lands where the third party’s does', () => {
     ['missing', -20],
     ['loop', -20],
     ['no-https', -20],
-    ['invalid-cert', 0],
+    ['invalid-cert', -20],
   ] as const)('redirect %s: %i', (verdict, impact) => {
     expect(scoreOf(healthyWebsite({ redirect: known(verdict) }))).toBe(100 + impact);
     expect(RedirectVerdict.options).toContain(verdict);

@@ -16,14 +16,13 @@ export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | nu
   if (chain.final === first) return known(isSecureThere === false ? 'no-https' : 'missing');
   if (chain.error?.kind === 'too-many-redirects') return known('loop');
   const targets = targetsOf(chain);
-  const upgrade = targets.findIndex(({ url }) => url.protocol === 'https:');
-  const target = targets[upgrade];
+  const target = targets.find(({ url }) => url.protocol === 'https:');
   if (target === undefined) return neverSecure(chain);
   if (target.isValid === null) return deadEnd(chain.error);
-  if (!target.isValid) return known('invalid-cert');
+  if (targets.some(({ isValid }) => isValid === false)) return known('invalid-cert');
   if (chain.final === null) return unknown(reasonOf(chain.error));
   if (!chain.final.url.startsWith('https:')) return known('not-https');
-  if (upgrade > 0) return known('late');
+  if (targets.some(({ url }) => url.protocol === 'http:')) return known('late');
   return known(target.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
 }
 
