@@ -41,11 +41,12 @@ export interface Visitor {
  */
 export async function collectWebsite(
   urls: SiteUrls,
-  { client, lookup, scannedAt, workers }: Visitor,
+  visitor: Visitor,
   signal: AbortSignal,
 ): Promise<CollectedWebsite> {
+  const { client, lookup, scannedAt } = visitor;
   const [visited, suites, securityTxt, caa, httpsRecords] = await Promise.all([
-    visitSite(urls, client, workers, signal),
+    visitSite(urls, visitor, signal),
     probeSuites(client, urls.https, signal),
     probeSecurityTxt(client, urls.https, signal),
     lookUpCaa(urls.host, lookup),
@@ -55,7 +56,8 @@ export async function collectWebsite(
   return { facts, pageError: visited.pageError };
 }
 
-async function visitSite(urls: SiteUrls, client: GuardedClient, workers: ScanWorkers, signal: AbortSignal) {
+async function visitSite(urls: SiteUrls, visitor: Visitor, signal: AbortSignal) {
+  const { client } = visitor;
   const isSecurePage = urls.page === urls.https;
   const [pageChain, otherChain] = await Promise.all([
     probeChain(client, urls.page, 'partial', signal),
@@ -65,7 +67,7 @@ async function visitSite(urls: SiteUrls, client: GuardedClient, workers: ScanWor
   const firstHttp = isSecurePage ? otherChain : pageChain;
   const tls = await tlsOf(secureChain, urls, client, signal);
   const hasNoTls = tls.kind === 'known' && tls.value === null;
-  const page = await pageOf(pageChain, workers, signal);
+  const page = await pageOf(pageChain, visitor, signal);
   const [httpChain, oldTls, foreignOrigins] = await Promise.all([
     secondLook(firstHttp, urls, client, signal),
     hasNoTls && !hintsAtOldTls(secureChain.error) ? known([]) : probeOldTls(client, urls.https, signal),
@@ -122,7 +124,7 @@ async function secondLook(
 
 async function pageOf(
   { hops, final, error }: GuardedChain,
-  workers: ScanWorkers,
+  { workers, scannedAt }: Visitor,
   signal: AbortSignal,
 ): Promise<Known<PageFacts>> {
   if (final === null) return unknown(error?.reason ?? 'it was not reached');
@@ -133,7 +135,7 @@ async function pageOf(
     untrustedHost: untrusted === undefined ? null : new URL(untrusted.url).hostname,
     status: final.status,
     headers: final.headers,
-    cookies: hops.flatMap(({ headers }) => keptCookies(headerValues(headers, 'set-cookie'))),
+    cookies: hops.flatMap(({ headers }) => keptCookies(headerValues(headers, 'set-cookie'), scannedAt)),
     html: await htmlOf(final, workers, signal),
   });
 }

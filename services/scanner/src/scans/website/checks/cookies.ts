@@ -1,7 +1,8 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
-import type { WebsiteFacts } from '../facts.ts';
-import { hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
+import type { GuardedHeader } from '../../../net/http/guarded-headers.ts';
+import type { PageFacts, WebsiteFacts } from '../facts.ts';
+import { type HstsPolicy, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { whenPage } from '../website-check.ts';
@@ -9,20 +10,30 @@ import { whenPage } from '../website-check.ts';
 /** RFC 6265bis: every cookie of the way to the page. */
 export const cookies = whenPage('The cookies', -40, (page, facts) => {
   const set = page.cookies
-    .map(parseSetCookie)
+    .map((line) => parseSetCookie(line, facts.scannedAt))
     .filter((cookie) => cookie !== null)
-    .filter((cookie) => !cookie.isDeletion && !LOAD_BALANCER.has(cookie.name));
-  return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(facts));
+    .filter((cookie) => !cookie.isExpired && !LOAD_BALANCER.has(cookie.name));
+  return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(page, facts));
 });
 
 /** Cookies that a platform adds, which hold no session of the site: the third party leaves them out, too. */
 const LOAD_BALANCER: ReadonlySet<string> = new Set(['heroku-session-affinity']);
 
-/** Whether browsers that were there within months send nothing over http. */
-function isUpgraded({ secure, host }: WebsiteFacts): boolean {
+/** Whether browsers that were there within months send nothing over http, neither to the host nor to that of the page. */
+function isUpgraded({ url, isSecure, untrustedHost, headers }: PageFacts, facts: WebsiteFacts): boolean {
+  const { secure, host } = facts;
   if (secure.kind === 'unknown' || !secure.value?.isCertificateValid) return false;
-  if (preloadTld(host) !== null) return true;
-  return (hstsOf(secure.value.headers, host)?.maxAgeSeconds ?? 0) >= SIX_MONTHS_SECONDS;
+  const own = lastingHsts(secure.value.headers, host);
+  if (own === null && preloadTld(host) === null) return false;
+  const { hostname } = new URL(url);
+  if (hostname === host || preloadTld(hostname) !== null) return true;
+  if (own?.includesSubDomains && hostname.endsWith(`.${host}`)) return true;
+  return isSecure && untrustedHost === null && lastingHsts(headers, hostname) !== null;
+}
+
+function lastingHsts(headers: readonly GuardedHeader[], host: string): HstsPolicy | null {
+  const policy = hstsOf(headers, host);
+  return policy !== null && policy.maxAgeSeconds >= SIX_MONTHS_SECONDS ? policy : null;
 }
 
 /** The worst fault of any cookie counts. */
@@ -38,10 +49,15 @@ function judgeCookies(set: readonly SetCookie[], isSafeOverHttp: boolean): Verdi
     const softened = impact === points ? '' : '; Strict-Transport-Security makes up for some of that';
     return (impact <= -20 ? fail : warn)(impact, `The cookie ${name} ${why}${softened}.`, advice);
   }
-  const [loose] = set.filter(({ sameSite }) => sameSite === null);
-  return loose === undefined
-    ? pass('All cookies have their flags.')
-    : pass(`All cookies have their flags, except that ${loose.name} has no SameSite.`);
+  const lacking = [
+    { flag: 'SameSite', cookie: set.find(({ sameSite }) => sameSite === null) },
+    { flag: 'HttpOnly', cookie: set.find(({ isHttpOnly }) => !isHttpOnly) },
+  ].flatMap(({ flag, cookie }) => (cookie === undefined ? [] : [`${cookie.name} has no ${flag}`]));
+  return pass(
+    lacking.length === 0
+      ? 'All cookies have their flags.'
+      : `All cookies have Secure, and those of sessions HttpOnly; yet ${lacking.join(', and ')}.`,
+  );
 }
 
 const SECURE = 'Set cookies over https only, with `Secure`.';
@@ -104,8 +120,12 @@ const FAULTS: readonly {
   },
 ];
 
+/** Words of the third party, and the names that Express, ASP.NET, ColdFusion and WordPress give their sessions. */
+const SESSION =
+  /login|sess|logged_in|^(?:connect\.sid|sid|cfid|cftoken)$|^\.asp(?:xauth$|netcore\.(?:cookies|identity))/i;
+
 function isSession({ name }: SetCookie): boolean {
-  return /login|sess/i.test(name);
+  return SESSION.test(name);
 }
 
 function hasBadSameSite({ sameSite, isSecure }: SetCookie): boolean {

@@ -95,7 +95,7 @@ describe('what is said', () => {
     [
       'cookies',
       onPage({ cookies: ['a=1; Secure; SameSite=Lax', 'b=1; Secure'] }),
-      'except that b has no SameSite',
+      'All cookies have Secure, and those of sessions HttpOnly; yet b has no SameSite, and a has no HttpOnly.',
     ],
     [
       'cookies',
@@ -208,6 +208,12 @@ describe('cookies', () => {
     ['__Host-a=1; Secure; Path=/; Domain=a.example', 'fail', -20, -20],
     ['session=; Max-Age=0', 'info', 0, 0],
     ['=1', 'info', 0, 0],
+    ['connect.sid=1; Secure', 'fail', -30, -30],
+    ['.AspNetCore.Identity.Application=1; Secure', 'fail', -30, -30],
+    ['.AspNetCore.Culture=1; Secure', 'pass', 0, 0],
+    ['wordpress_logged_in_1=1; HttpOnly', 'fail', -40, -10],
+    ['session=; Expires=Sat, 31 Jan 2026 00:00:00 GMT', 'info', 0, 0],
+    ['session=1; Expires=Tue, 03-Mar-26 00:00:00 GMT', 'fail', -40, -30],
   ] as const)('%s: %s, %i without HSTS and %i with it', (cookie, status, without, withHsts) => {
     const page = onPage({ cookies: [cookie] });
     const secure = known({ headers: [], isCertificateValid: true });
@@ -228,6 +234,23 @@ describe('cookies', () => {
     ]);
     expect(verdict('cookies', { ...page, secure: known(null) })).toEqual(['fail', -20]);
     expect(verdict('cookies', { ...page, secure: unknown('no reply') })).toEqual(['fail', -20]);
+  });
+
+  it.each([
+    ['https://idp.example/', 'max-age=63072000', null, -40],
+    ['https://idp.example/', 'max-age=63072000', 'max-age=63072000', -10],
+    ['https://idp.example/', 'max-age=63072000; includeSubDomains', null, -40],
+    ['https://www.site.example/', 'max-age=63072000', null, -40],
+    ['https://www.site.example/', 'max-age=63072000; includeSubDomains', null, -10],
+    ['https://site.dev/', 'max-age=63072000', null, -10],
+  ])('at %s, of a host with %s, whose page has %s: %i', (url, own, its, impact) => {
+    const headers = headersWith({ 'strict-transport-security': its });
+    const secure = known({
+      headers: headersWith({ 'strict-transport-security': own }),
+      isCertificateValid: true,
+    });
+    const page = onPage({ url, headers, cookies: ['session=1; HttpOnly'] });
+    expect(verdict('cookies', { ...page, secure })[1]).toBe(impact);
   });
 
   it('counts the worst fault of any cookie, as it is with Strict-Transport-Security', () => {

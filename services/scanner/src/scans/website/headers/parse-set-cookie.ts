@@ -8,25 +8,25 @@ export interface SetCookie {
   readonly path: string | null;
   /** In lower case, without the dot that may begin it; null when absent or empty. */
   readonly domain: string | null;
-  /** `Max-Age` of zero or less, or, without one, `Expires` long ago: the cookie is being deleted. */
-  readonly isDeletion: boolean;
+  /** `Max-Age` of zero or less, or, without one, `Expires` in the past: browsers delete it. */
+  readonly isExpired: boolean;
 }
 
 /** Of the Set-Cookie values of one response those whose cookies are there in the end: a later one of the same name, domain and path replaces the earlier (RFC 6265bis 5.7). */
-export function keptCookies(values: readonly string[]): readonly string[] {
+export function keptCookies(values: readonly string[], now: Date): readonly string[] {
   const kept = new Map<string, string>();
   for (const value of values) {
-    const cookie = parseSetCookie(value);
+    const cookie = parseSetCookie(value, now);
     if (cookie === null) continue;
     const key = JSON.stringify([cookie.name, cookie.domain, cookie.path]);
     kept.delete(key);
-    if (!cookie.isDeletion) kept.set(key, value);
+    if (!cookie.isExpired) kept.set(key, value);
   }
   return [...kept.values()];
 }
 
 /** Reads one Set-Cookie value; null when it names no cookie. */
-export function parseSetCookie(value: string): SetCookie | null {
+export function parseSetCookie(value: string, now: Date): SetCookie | null {
   const [pair = '', ...parts] = value.split(';');
   const equals = pair.indexOf('=');
   const name = (equals === -1 ? pair : pair.slice(0, equals)).trim();
@@ -44,15 +44,12 @@ export function parseSetCookie(value: string): SetCookie | null {
     sameSite: attributes.get('samesite')?.toLowerCase() ?? null,
     path: attributes.get('path') ?? null,
     domain: attributes.get('domain')?.toLowerCase().replace(/^\./, '') || null,
-    isDeletion: isDeletion(attributes.get('max-age') ?? null, attributes.get('expires') ?? null),
+    isExpired: isExpired(attributes.get('max-age') ?? '', attributes.get('expires') ?? '', now),
   };
 }
 
-/** Before this date nobody set cookies that are still of use; deletions name the beginning of 1970. */
-const LONG_AGO = Date.UTC(2000, 0, 1);
-
 /** RFC 6265bis 5.6.1, 5.6.2: `Max-Age` wins. */
-function isDeletion(maxAge: string | null, expires: string | null): boolean {
-  if (maxAge !== null && /^-?\d+$/.test(maxAge)) return /^(?:0+|-\d+)$/.test(maxAge);
-  return expires !== null && Date.parse(expires.replaceAll('-', ' ')) < LONG_AGO;
+function isExpired(maxAge: string, expires: string, now: Date): boolean {
+  if (/^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
+  return Date.parse(expires.replaceAll('-', ' ')) <= now.getTime();
 }
