@@ -3,7 +3,7 @@ import { semver } from '@repo/versions';
 import { type DependencyScope, type Package, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { registryOf } from '../registry-host.ts';
-import { registryTarball } from './registry-tarball.ts';
+import { type RegistryTarball, registryTarball } from './registry-tarball.ts';
 
 /** One installed entry of a JavaScript lockfile. */
 export interface NpmEntry {
@@ -12,6 +12,8 @@ export interface NpmEntry {
   readonly version: string | null;
   /** The address or local path that the entry was installed from; null when the entry does not say: a registry. */
   readonly source: string | null;
+  /** An address of its registry, or of its archive there, where the entry is from one for certain. */
+  readonly registry?: string;
   /** Null where the file cannot tell. */
   readonly scope: DependencyScope | null;
 }
@@ -20,8 +22,9 @@ export interface NpmEntry {
 const MAX_VERSION_LENGTH = 256;
 
 /** Judges one entry: matched when it is a registry package with a valid semantic version. */
-export function npmPackage({ name, version, source, scope }: NpmEntry): Package {
-  const tarball = source === null ? null : registryTarball(source);
+export function npmPackage({ name, version, source, registry, scope }: NpmEntry): Package {
+  const address = source ?? registry;
+  const tarball = address === undefined ? null : registryTarball(address);
   // The tarball is what gets installed, so a well-formed address knows the name better than the entry.
   // Only the scope it may lack: some registries write that without its sign.
   const isOwn = tarball === null || tarball.version === null || name.endsWith(`/${tarball.name}`);
@@ -40,9 +43,23 @@ export function npmPackage({ name, version, source, scope }: NpmEntry): Package 
   if (version.length > MAX_VERSION_LENGTH || !semver.isValid(version)) {
     return unmatchedPackage('npm', realName, publicReference(version), 'invalid-version', scope);
   }
-  const lookups = [{ name: realName, version }];
-  const from = source === null ? {} : registryOf(source);
-  return { name: realName, version, ecosystem: 'npm', lookups, unmatched: null, scope, ...from };
+  const versions = [version, ...otherVersion(version, tarball)];
+  const lookups = versions.map((each) => ({ name: realName, version: each }));
+  return {
+    name: realName,
+    version,
+    ecosystem: 'npm',
+    lookups,
+    unmatched: null,
+    scope,
+    ...registryOf(address),
+  };
+}
+
+/** Managers install the archive, whatever version stands beside its address: nobody may hide behind the wrong one. */
+function otherVersion(stated: string, tarball: RegistryTarball | null): readonly string[] {
+  const archived = tarball?.version ?? stated;
+  return semver.isValid(archived) && semver.compare(archived, stated) !== 0 ? [archived] : [];
 }
 
 const MAX_LABEL_LENGTH = 100;

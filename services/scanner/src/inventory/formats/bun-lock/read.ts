@@ -3,7 +3,6 @@ import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
-import { registryOf } from '../../registry-host.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, parseJsoncObject, textOf } from '../../text/json-object.ts';
@@ -65,5 +64,5 @@ function toPackage(key: string, entry: unknown, scope: DependencyScope | null): 
     const published = registryTarball(version)?.version ?? null;
     return npmPackage({ name, version: published, source: version, scope });
   }
-  return { ...npmPackage({ name, version, source: null, scope }), ...registryOf(textOf(from)) };
+  return npmPackage({ name, version, source: null, registry: textOf(from), scope });
 }

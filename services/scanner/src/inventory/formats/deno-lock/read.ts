@@ -3,7 +3,6 @@ import { type Inventory, type Package, unmatchedPackage } from '../../package.ts
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError } from '../../reader.ts';
-import { registryOf } from '../../registry-host.ts';
 import { graphOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
@@ -68,7 +67,7 @@ function npmEntry(key: string, entry: unknown): Package {
   const { name, version } = nameAndVersion(key);
   const [bare = ''] = version.split('_', 1);
   const tarball = textOf(objectOf(entry)['tarball']);
-  return { ...npmPackage({ name, version: bare, source: null, scope: null }), ...registryOf(tarball) };
+  return npmPackage({ name, version: bare, source: null, registry: tarball, scope: null });
 }
 
 function jsrEntry(key: string): Package {

@@ -140,6 +140,7 @@ function berryPackage(resolution: string, version: string | null): Package | nul
     name,
     version: registryVersion(reference) ?? version,
     source: isRegistryReference(reference) ? null : reference,
+    registry: percentDecoded(/::__archiveUrl=([^&#]*)/.exec(range)?.[1] ?? ''),
     scope: null,
   });
 }
