@@ -92,6 +92,10 @@ export const Suppression = z
       .meta({ description: 'The status of the VEX statement; of a policy `ignored`.' }),
     ...statementFields,
     until: z.iso.date().nullable().meta({ description: 'The last day of the rule; null where it has none.' }),
+    change: z.enum(['introduced', 'persisting']).optional().meta({
+      description:
+        'Whether a change brings the vulnerability or keeps it in another version; absent where no change was sent.',
+    }),
   })
   .meta({ id: 'Suppression', description: 'A vulnerability that a VEX statement or a rule takes out.' });
 export type Suppression = z.infer<typeof Suppression>;

@@ -43,8 +43,8 @@ function runOf(report: Findings): Run {
     })),
     results: findings.map((finding) => ({
       ...toResult(finding, indexOf(finding.rule.id), occurrence),
-      ...(CHANGES.has(report.scan) ? { baselineState: 'new' as const } : {}),
-      ...suppressionsOf(reasons.get(finding)),
+      ...(CHANGES.has(report.scan) ? { baselineState: stateOf(reasons.get(finding)) } : {}),
+      ...(suppressed.length === 0 ? {} : { suppressions: suppressionsOf(reasons.get(finding)) }),
     })),
     columnKind: 'utf16CodeUnits',
     properties: {
@@ -54,15 +54,20 @@ function runOf(report: Findings): Run {
   };
 }
 
-/** Shown as closed, by somebody else than the source of the file. */
-function suppressionsOf(suppression: Suppression | undefined): Pick<Result, 'suppressions'> {
-  if (suppression === undefined) return {};
+/** Shown as closed, by somebody else than the source of the file. All results of a run have a list, or none (§3.27.23). */
+function suppressionsOf(suppression: Suppression | undefined): NonNullable<Result['suppressions']> {
+  if (suppression === undefined) return [];
   const justification = messageOf(suppressionText(suppression));
-  return { suppressions: [{ kind: 'external', status: 'accepted', justification }] };
+  return [{ kind: 'external', status: 'accepted', justification }];
 }
 
 /** Scans whose findings were not there before. */
 const CHANGES: ReadonlySet<ScanKind> = new Set(['diff', 'repository-diff']);
+
+/** What a change keeps, it keeps in another version (§3.27.24). */
+function stateOf(suppression: Suppression | undefined): Result.baselineState {
+  return suppression?.change === 'persisting' ? 'updated' : 'new';
+}
 
 function cutText(dropped: number): string {
   return `${dropped} findings more than a SARIF run may have were left out, the least severe ones.`;

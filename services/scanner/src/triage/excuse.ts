@@ -1,3 +1,4 @@
+import type { Suppression } from '@repo/contracts/scanner';
 import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
 import { type Finding, fixedBy } from '../matching/finding.ts';
@@ -16,6 +17,8 @@ export interface Suppressed<Found extends Finding> {
   readonly finding: Found;
   readonly by: 'vex' | 'policy';
   readonly statement: Statement;
+  /** Of a change: whether it brings the finding. */
+  readonly change?: Suppression['change'];
 }
 
 export interface Triaged<Found extends Finding> {

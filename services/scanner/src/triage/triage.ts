@@ -119,7 +119,7 @@ export function toSuppressions<Found extends Finding>(
   },
 ): Suppression[] {
   return suppressed
-    .map(({ finding, by, statement }): Suppression => {
+    .map(({ finding, by, statement, change }): Suppression => {
       const { name, version, ecosystem } = finding.package;
       const { vulnerability, line, purl = packagePurl(finding.package) } = show(finding);
       const { status, justification, author, until, original } = statement;
@@ -134,6 +134,7 @@ export function toSuppressions<Found extends Finding>(
         verified: false,
         until,
         original,
+        ...(change === undefined ? {} : { change }),
       };
     })
     .sort(

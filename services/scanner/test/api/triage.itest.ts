@@ -178,6 +178,25 @@ describe('POST /api/scan/diff with both', () => {
     expect(report.policyFindings?.map(({ problem }) => problem)).toEqual(['no-expiry']);
     expect(report.persisting).toEqual(plain.persisting);
   });
+
+  it('tells what was there before the change from what comes with it', async () => {
+    const files: Fields = {
+      base: ['package-lock.json', lock({ lodash: '4.17.10' })],
+      head: ['package-lock.json', LOCK],
+    };
+    const plain = DiffReport.parse(await (await send('/api/scan/diff', files)).json());
+    const kept = plain.persisting.flatMap(({ vulnerabilities }) => vulnerabilities);
+    const policy = ['.trivyignore', ['CVE-2021-44906', ...kept].join('\n')] as const;
+    const report = DiffReport.parse(await (await send('/api/scan/diff', { ...files, policy })).json());
+    expect(report.suppressed?.map(({ change, package: { name } }) => `${name} ${change}`)).toEqual([
+      ...kept.map(() => 'lodash persisting'),
+      'minimist introduced',
+    ]);
+    const sarif = await (await send('/api/scan/diff?format=sarif', { ...files, policy })).json();
+    const results: { baselineState: string; properties: { package: string } }[] = sarif.runs[0].results;
+    const states = new Set(results.map((each) => `${each.properties.package} ${each.baselineState}`));
+    expect(states).toEqual(new Set(['lodash updated', 'minimist new']));
+  });
 });
 
 describe('POST /api/scan/container with vex', () => {

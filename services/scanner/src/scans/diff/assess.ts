@@ -1,4 +1,4 @@
-import type { IntroducedLicense } from '@repo/contracts/scanner';
+import type { IntroducedLicense, Suppression } from '@repo/contracts/scanner';
 import { type Inventory, versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
@@ -128,7 +128,10 @@ export function touchedBy(files: readonly Pick<AssessedFile, 'diff'>[]): Readonl
 function triagedDiff(change: Diff, triage: OpenTriage): Pick<AssessedFile, 'diff' | 'triaged'> {
   const introduced = triage.excuse(change.introduced);
   const persisting = change.persisting.map((each) => ({ each, triaged: triage.excuse(each.findings) }));
-  const all = [introduced, ...persisting.map(({ triaged }) => triaged)];
+  const kept = persisting.map(({ triaged }) => triaged);
+  const all = [introduced, ...kept];
+  const suppressedBy = (parts: readonly Triaged<Finding>[], cause: Suppression['change']) =>
+    parts.flatMap(({ suppressed }) => (suppressed ?? []).map((each) => ({ ...each, change: cause })));
   return {
     diff: {
       ...change,
@@ -138,7 +141,10 @@ function triagedDiff(change: Diff, triage: OpenTriage): Pick<AssessedFile, 'diff
       ),
     },
     triaged: {
-      suppressed: introduced.suppressed && all.flatMap(({ suppressed }) => suppressed ?? []),
+      suppressed: introduced.suppressed && [
+        ...suppressedBy([introduced], 'introduced'),
+        ...suppressedBy(kept, 'persisting'),
+      ],
       used: new Set(all.flatMap(({ used }) => [...used])),
       refused: new Set(all.flatMap(({ refused }) => [...refused])),
     },
