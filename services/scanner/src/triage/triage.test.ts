@@ -240,55 +240,6 @@ describe('rule 5: what excuses', () => {
   });
 });
 
-describe('rule 6: CycloneDX', () => {
-  const cycloneDx = (state: string, changes: object = {}, ref = 'urn:cdx:1/1#pkg:npm/left@1.0.0') => ({
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    vulnerabilities: [
-      { id: 'CVE-2026-0001', analysis: { state, ...changes }, affects: [{ ref }] },
-      { id: 'X' },
-    ],
-  });
-  it.each([
-    ['resolved', true],
-    ['resolved_with_pedigree', true],
-    ['false_positive', true],
-    ['not_affected', true],
-    ['exploitable', false],
-    ['in_triage', false],
-  ])('%s', (state, isOut) => {
-    expect(triaged({ vex: cycloneDx(state) }).suppressed.length > 0).toBe(isOut);
-  });
-
-  it('is about the SBOM that it links to, where that is not another than the scanned one', () => {
-    const serialNumber = '3e671687-395b-41f5-a30f-a58921a69b79';
-    const judged = (ref: string) =>
-      triaged({
-        vex: cycloneDx('not_affected', {}, ref),
-        subject: { image: 'i', repository: null, serialNumber },
-      });
-    expect(judged('pkg:npm/left@1.0.0')).toMatchObject(IS_OUT);
-    expect(judged(`urn:cdx:${serialNumber.toUpperCase()}/1#pkg:npm/left@1.0.0`)).toMatchObject(IS_OUT);
-    expect(judged('urn:cdx:4/1#pkg:npm/left@1.0.0')).toMatchObject({ problems: ['unused'] });
-  });
-
-  it('keeps its own words beside those of OpenVEX, and finds components by their references', () => {
-    const document = {
-      ...cycloneDx('not_affected', { justification: 'code_not_reachable' }, 'the-component'),
-      components: [{ 'bom-ref': 'the-component', purl: 'pkg:npm/left@1.0.0' }],
-    };
-    const triage = openTriage(readTriage({ vex: sent(document), now: NOW }));
-    expect(triage.excuse([findingOf()]).suppressed).toMatchObject([
-      {
-        statement: {
-          justification: 'vulnerable_code_not_in_execute_path',
-          original: 'not_affected: code_not_reachable',
-        },
-      },
-    ]);
-  });
-});
-
 describe('rule 7: what is never excused, and not for ever', () => {
   const ignore = (changes: object) => ({
     policy: { ignore: [{ id: 'CVE-2026-0001', until: '2026-12-31', reason: 'it is never run', ...changes }] },
@@ -397,22 +348,6 @@ describe('the laws', () => {
 });
 
 describe('worlds that other tools agree on', () => {
-  it('a component with a version that is listed beside it, encoded, of another document', () => {
-    const libstdc = 'pkg:deb/ubuntu/libstdc%2B%2B6@12.3.0-1ubuntu1~22.04?arch=amd64&distro=ubuntu-22.04';
-    const versions = [{ version: '12.3.0-1ubuntu1~22.04', status: 'affected' }];
-    const vulnerabilities = [
-      {
-        id: 'CVE-2026-0001',
-        analysis: { state: 'not_affected' },
-        affects: [{ ref: `urn:cdx:x/1#${libstdc}`, versions }],
-      },
-    ];
-    const vex = { bomFormat: 'CycloneDX', specVersion: '1.5', vulnerabilities };
-    const triage = openTriage(readTriage({ vex: sent(vex), now: NOW }));
-    expect(triage.excuse([findingOf()], () => libstdc).suppressed).toHaveLength(1);
-    expect(triage.excuse([findingOf()], () => libstdc.replace('amd64', 'arm64')).suppressed).toEqual([]);
-  });
-
   it('an image by its digest, and some of its packages', () => {
     const products = [{ '@id': 'pkg:oci/alpine@sha256%3Aabc', subcomponents: ['pkg:npm/left@1.0.0'] }];
     const vex = openVex([excusing({ products, status: 'fixed' })]);

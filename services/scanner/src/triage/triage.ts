@@ -92,14 +92,13 @@ function problemsOf(
   problems: readonly PolicyFinding[],
   { outcomes, isWhole }: Pick<TriagedReport, 'outcomes' | 'isWhole'>,
 ): { policyFindings: PolicyFinding[]; policyFindingsTotal: number } {
-  const used = new Set(outcomes.flatMap((each) => [...each.used]));
+  const used = new Set(outcomes.flatMap((each) => [...each.used].map(({ rule }) => rule)));
+  const unused = isWhole ? [...new Set([...rules, ...vex].map(({ rule }) => rule)).difference(used)] : [];
   const refused = new Set(outcomes.flatMap((each) => [...each.refused]));
   const all = [
     ...problems,
     ...[...refused].map(({ rule }): PolicyFinding => ({ rule, problem: 'refused', message: MALWARE })),
-    ...(isWhole ? [...rules, ...vex].filter((each) => !used.has(each)) : []).map(
-      ({ rule }): PolicyFinding => ({ rule, problem: 'unused', message: UNUSED }),
-    ),
+    ...unused.map((rule): PolicyFinding => ({ rule, problem: 'unused', message: UNUSED })),
   ];
   const ordered = all.toSorted((a, b) => ORDER.indexOf(a.problem) - ORDER.indexOf(b.problem));
   return { policyFindings: ordered.slice(0, MAX_POLICY_FINDINGS), policyFindingsTotal: ordered.length };

@@ -192,7 +192,8 @@ describe('POST /api/scan/diff with both', () => {
       ...kept.map(() => 'lodash persisting'),
       'minimist introduced',
     ]);
-    const sarif = await (await send('/api/scan/diff?format=sarif', { ...files, policy })).json();
+    const answer = await send('/api/scan/diff?format=sarif', { ...files, policy });
+    const sarif = JSON.parse(await answer.text());
     const results: { baselineState: string; properties: { package: string } }[] = sarif.runs[0].results;
     const states = new Set(results.map((each) => `${each.properties.package} ${each.baselineState}`));
     expect(states).toEqual(new Set(['lodash updated', 'minimist new']));

@@ -2,6 +2,7 @@ import type { PolicyFinding, VexJustification } from '@repo/contracts/scanner';
 import { z } from 'zod';
 import { parsePackageUrl, percentDecoded } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
+import { imageReference } from '../../inventory/sbom/document-values.ts';
 import { type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
 import {
   apart,
@@ -19,7 +20,13 @@ export function isCycloneDx({ bomFormat }: JsonObject): boolean {
 }
 
 const text = z.string().min(1);
-const Component = z.object({ 'bom-ref': text.optional(), purl: text.optional(), name: text.optional() });
+const Component = z.object({
+  'bom-ref': text.optional(),
+  purl: text.optional(),
+  name: text.optional(),
+  version: text.optional(),
+});
+const Version = z.object({ version: text.optional(), status: z.string().optional() });
 const VulnerabilityDocument = z.object({
   id: text,
   references: z
@@ -40,9 +47,7 @@ const VulnerabilityDocument = z.object({
     firstIssued: z.string().optional(),
     lastUpdated: z.string().optional(),
   }),
-  affects: z.array(
-    z.object({ ref: text, versions: z.array(z.object({ version: text.optional() })).optional() }),
-  ),
+  affects: z.array(z.object({ ref: text, versions: z.array(Version).optional() })),
 });
 
 const STATUS = {
@@ -81,32 +86,32 @@ export function readCycloneDx(document: JsonObject, place: string): ReadStatemen
   const products = productsByReference(document);
   const about = Metadata.safeParse(metadata).data;
   const author = about?.authors?.[0]?.name ?? about?.supplier?.name ?? null;
-  const read = listOf(vulnerabilities).map((written, index): Statement | PolicyFinding | null => {
-    if (typeof written !== 'object' || written === null || !('analysis' in written)) return null;
+  const read = listOf(vulnerabilities).flatMap((written, index): readonly (Statement | PolicyFinding)[] => {
+    if (typeof written !== 'object' || written === null || !('analysis' in written)) return [];
     const { data } = VulnerabilityDocument.safeParse(written);
     const rule = ruleOf(`${place}vulnerabilities[${index}]`, data?.id ?? '');
-    const own = data?.affects.flatMap((each) => products(each)) ?? [];
+    const own = data?.affects.flatMap((each) => products(each, STATUS[data.analysis.state])) ?? [];
     if (data === undefined || own.length === 0) {
       const message =
-        'It cannot be applied: it needs `id`, `analysis.state` and `affects` with a `ref` to a package.';
-      return { rule, problem: 'invalid', message };
+        'It cannot be applied: it needs `id`, `analysis.state` and `affects` with a `ref` to a package; of its versions only single ones are read.';
+      return [{ rule, problem: 'invalid', message }];
     }
     const { state, justification, detail, lastUpdated, firstIssued } = data.analysis;
     const time = lastUpdated ?? firstIssued ?? about?.timestamp;
-    return {
+    return [...Map.groupBy(own, ({ status }) => status)].map(([status, alike]) => ({
       rule,
       names: [data.id, ...(data.references ?? []).map((each) => each.id)],
-      products: own,
-      status: STATUS[state],
+      products: alike.map(({ product }) => product),
+      status,
       justification: JUSTIFICATION[justification ?? ''] ?? null,
       statement: detail ?? null,
       author,
       until: null,
       original: justification === undefined ? state : `${state}: ${justification}`,
       time: time === undefined ? NO_TIME : (instantOf(time) ?? NO_TIME),
-    };
+    }));
   });
-  return apart(read.filter((each) => each !== null));
+  return apart(read);
 }
 
 const Metadata = z.object({
@@ -117,22 +122,31 @@ const Metadata = z.object({
 });
 
 type Affected = z.output<typeof VulnerabilityDocument>['affects'][number];
+type Status = (typeof STATUS)[keyof typeof STATUS];
+
+/** A package, and what is said of it. */
+interface Judged {
+  readonly product: Product;
+  readonly status: Status;
+}
 
 /** A reference is a component of the document, or of another one (`urn:cdx:…#`), there most often a package URL. */
 function productsByReference({
   components,
   metadata,
-}: JsonObject): (affected: Affected) => readonly Product[] {
+}: JsonObject): (affected: Affected, status: Status) => readonly Judged[] {
   const ids = new Map<string, string>();
   const subject = Metadata.safeParse(metadata).data?.component;
   const waiting: unknown[] = [subject, ...listOf(components)];
   for (const each of waiting) {
     const { data } = Component.safeParse(each);
-    const id = data?.purl ?? (each === subject ? data?.name : undefined);
-    if (data?.['bom-ref'] !== undefined && id !== undefined) ids.set(data['bom-ref'], id);
+    const { purl, name, version = null, 'bom-ref': reference } = data ?? {};
+    const id = purl ?? (each === subject ? name : undefined);
+    if (reference !== undefined && id !== undefined)
+      ids.set(reference, version === null ? id : (inVersion(id, version) ?? id));
     for (const part of listOf(objectOf(each)['components'])) waiting.push(part);
   }
-  return ({ ref, versions = [] }) => {
+  return ({ ref, versions = [] }, status) => {
     const [, serialNumber, linked] = /^urn:cdx:([^/#]*)[^#]*#(.*)$/s.exec(ref) ?? [];
     const fragment = linked ?? ref;
     const within = serialNumber === undefined ? {} : { document: serialNumber.toLowerCase() };
@@ -140,15 +154,42 @@ function productsByReference({
     // A fragment may be encoded once more than the package URL in it.
     const foreign = fragment.startsWith('pkg:') ? fragment : decoded;
     const id = ids.get(fragment) ?? ids.get(decoded) ?? foreign;
-    const hasVersion = !id.startsWith('pkg:') || (parsePackageUrl(id)?.version ?? null) !== null;
-    if (versions.length === 0 || hasVersion) return [{ kind: 'identified', id, parts: [], ...within }];
+    const judged = (own: string, says: Status): Judged => ({
+      product: { kind: 'identified', id: own, parts: [], ...within },
+      status: says,
+    });
+    if (versions.length === 0) return [judged(id, status)];
+    const statusOf = statusesOf(versions, status);
     // A range is not judged: what is named by one is not meant.
-    return versions.flatMap(({ version }) =>
-      version === undefined
-        ? []
-        : [{ kind: 'identified' as const, id: withVersion(id, version), parts: [], ...within }],
-    );
+    return versions.flatMap((each) => {
+      const own = each.version === undefined ? null : inVersion(id, each.version);
+      const says = statusOf(each.status);
+      return own === null || says === null ? [] : [judged(own, says)];
+    });
   };
+}
+
+/**
+ * What is said of a version by its own status. Where none is unaffected, the list says which versions the analysis is
+ * about; else it spares the unaffected ones, and excuses no others.
+ */
+function statusesOf(versions: readonly z.output<typeof Version>[], status: Status) {
+  if (versions.every((each) => each.status !== 'unaffected')) return () => status;
+  const isExcusing = status === 'fixed' || status === 'not_affected';
+  return (own: string | undefined): Status | null => {
+    if (own === 'unaffected') return isExcusing ? status : null;
+    if (!isExcusing) return status;
+    return own === 'unknown' ? 'under_investigation' : 'affected';
+  };
+}
+
+/** Null where it has another version. */
+function inVersion(id: string, version: string): string | null {
+  if (!id.startsWith('pkg:')) return imageReference(id, version);
+  const own = parsePackageUrl(id)?.version ?? null;
+  if (own === null) return withVersion(id, version);
+  // An epoch may stand in a qualifier.
+  return own === version || own === version.replace(/^\d+:/, '') ? id : null;
 }
 
 export function withVersion(purl: string, version: string): string {
