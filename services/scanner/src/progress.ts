@@ -1,5 +1,5 @@
 import type { ProgressLine, ProgressStage } from '@repo/contracts/scanner';
-import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
 import type { StubResolver } from './net/dns/stub-resolver.ts';
 import type { GuardedClient } from './net/http/guarded-client.ts';
 import type { SourceTree } from './source-tree/source-tree.ts';
@@ -11,22 +11,32 @@ export type Progress = (line: ProgressLine) => void;
 export function counter(stage: ProgressStage, progress: Progress) {
   let done = 0;
   let total = 0;
-  return async <T>(ask: () => Promise<T>, many = 1): Promise<T> => {
+  return async <T>(
+    ask: () => Promise<T>,
+    many = 1,
+    answered: (answer: T) => number = () => many,
+  ): Promise<T> => {
     total += many;
     progress({ stage, done, total });
-    try {
-      return await ask();
-    } finally {
-      done += many;
-      progress({ stage, done, total });
-    }
+    const answer = await ask();
+    done += answered(answer);
+    progress({ stage, done, total });
+    return answer;
   };
 }
 
 export function countPackages(source: AdvisorySource, progress: Progress): AdvisorySource {
   const count = counter('packages', progress);
+  const isAnswered = (answer: AdvisoryAnswer) =>
+    answer.kind !== 'unanswerable' || answer.reason !== 'not-asked';
   return {
-    findAdvisories: (queries, signal) => count(() => source.findAdvisories(queries, signal), queries.length),
+    ...source,
+    findAdvisories: (queries, signal) =>
+      count(
+        () => source.findAdvisories(queries, signal),
+        queries.length,
+        (answers) => answers.filter(isAnswered).length,
+      ),
   };
 }
 

@@ -29,7 +29,12 @@ const WATCH: Watch = {
   licenseSource: (source, progress) => {
     const count = counter('licences', progress);
     return {
-      findLicenses: (queries, signal) => count(() => source.findLicenses(queries, signal), queries.length),
+      findLicenses: (queries, signal) =>
+        count(
+          () => source.findLicenses(queries, signal),
+          queries.length,
+          (answers) => answers.filter(({ kind }) => kind !== 'failed').length,
+        ),
     };
   },
   newestCve: (lookUp, progress) => {
