@@ -1,3 +1,4 @@
+import { textArray } from '../db/text-array.ts';
 import type { ImportRow } from './to-row.ts';
 
 /** What an app's record says of itself, by the column of `apps` that takes it, and how COPY reads it. */
@@ -72,13 +73,8 @@ const APP_FORMS = Object.entries({ ...APP_REFERENCES, ...APP_FIELDS });
 
 function copyValue(value: unknown, form: FieldForm): string {
   if (value === null || value === undefined) return '\\N';
-  if (form === 'array' && Array.isArray(value)) return escaped(arrayLiteral(value));
+  if (form === 'array' && Array.isArray(value)) return escaped(textArray(value.map(String)));
   return escaped(form === 'text' && typeof value === 'string' ? value : JSON.stringify(value));
-}
-
-function arrayLiteral(items: readonly unknown[]): string {
-  const quoted = items.map((item) => `"${String(item).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
-  return `{${quoted.join(',')}}`;
 }
 
 /** COPY's text form. */

@@ -5,6 +5,7 @@ import { type Database, queryRow } from '../db/database.ts';
 import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
 import { createStatement } from '../db/statement.ts';
+import { textArray } from '../db/text-array.ts';
 import type { ReadText } from '../text-search/search-text.ts';
 import { namedGroups } from './groups.ts';
 import { type AppTexts, highlightsOf, soughtWords } from './highlights.ts';
@@ -40,7 +41,7 @@ export function createSearch(database: Database, listApps: ListApps, readText: R
   async function textsOf(items: string, signal: AbortSignal): Promise<readonly AppTexts[]> {
     // Made by the database to its contract.
     const found: readonly AppSummary[] = JSON.parse(items);
-    const slugs = `{${found.map(({ slug }) => slug).join(',')}}`;
+    const slugs = textArray(found.map(({ slug }) => slug));
     const rows = found.length === 0 ? [] : await database.query(DESCRIPTIONS, { slugs }, signal);
     const descriptions = new Map(rows.map(({ slug, description }) => [slug, description]));
     return found.map(({ slug, name, tagline }) => ({

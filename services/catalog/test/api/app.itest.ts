@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppResponse } from '@repo/contracts/catalog';
+import { AppDetailsResponse, AppResponse } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FRESHNESS_MS } from '../../src/db/data-version.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
@@ -56,6 +56,7 @@ beforeAll(async () => {
     FULL,
     appRecord('plain', { creator: 'ADA' }),
     appRecord('draw.io'),
+    appRecord('null'),
     appRecord('hidden', { status: 'unlisted' }),
     appRecord('draft', { status: 'draft', publishedAt: null }),
     appRecord('removed', { status: 'removed' }),
@@ -123,6 +124,13 @@ describe('GET /api/v1/apps/{slug}: 200', () => {
   it('accepts a dot in a slug and a trailing slash', async () => {
     const dotted = await catalog.get('/api/v1/apps/draw.io/', AppResponse);
     expect(dotted.body.data.slug).toBe('draw.io');
+  });
+
+  it('finds an app whose slug is a word of SQL', async () => {
+    const alone = await catalog.get('/api/v1/apps/null', AppResponse);
+    const several = await catalog.get('/api/v1/app-details?slugs=plain,null', AppDetailsResponse);
+    expect(alone.body.data.slug).toBe('null');
+    expect(several.body.data.map(({ slug }) => slug)).toEqual(['plain', 'null']);
   });
 
   it('shows new counts and names as soon as promised', async () => {

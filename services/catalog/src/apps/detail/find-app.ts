@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
 import { createStatement } from '../../db/statement.ts';
+import { textArray } from '../../db/text-array.ts';
 import { detailJson } from '../render/app-json.ts';
 
 /** The published app of that slug as JSON text, or null. */
@@ -16,7 +17,7 @@ export type FindDetails = (
 
 export function createFindDetails(database: Database): FindDetails {
   return async (slugs, signal) => {
-    const rows = await database.query(FIND, { slugs: `{${slugs.join(',')}}` }, signal);
+    const rows = await database.query(FIND, { slugs: textArray(slugs) }, signal);
     const found = new Map(rows.map(({ slug, detail }) => [slug, detail]));
     return {
       items: `[${slugs.flatMap((slug) => found.get(slug) ?? []).join(',')}]`,
@@ -27,7 +28,7 @@ export function createFindDetails(database: Database): FindDetails {
 
 export function createFindApp(database: Database): FindApp {
   return async (slug, signal) => {
-    const [row] = await database.query(FIND, { slugs: `{${slug}}` }, signal);
+    const [row] = await database.query(FIND, { slugs: textArray([slug]) }, signal);
     return row?.detail ?? null;
   };
 }

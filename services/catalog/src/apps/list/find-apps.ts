@@ -1,5 +1,6 @@
 import type { AppSort, FacetName } from '@repo/contracts/catalog';
 import { type Database, queryRow } from '../../db/database.ts';
+import { textArray } from '../../db/text-array.ts';
 import type { AppQueries } from '../../text-search/reading.ts';
 import { type CountApps, FREQUENT, type Matches } from './count-apps.ts';
 import {
@@ -209,11 +210,6 @@ function isNever(clauses: readonly FacetClause[], name: 'isOpenSource' | 'featur
       clause.name === name &&
       (clause.isExcluded ? clause.values.includes('true') : !clause.values.includes('true')),
   );
-}
-
-/** A list as Postgres reads it from a text. */
-function textArray(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
 function arrayOf(ids: readonly number[]): string {
