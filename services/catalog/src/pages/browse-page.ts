@@ -21,7 +21,7 @@ export function browsePage({ query, category, categories, found, baseUrl }: Brow
   const base = category === null ? '/' : categoryPath(category.slug);
   const title = headingOf(query, category);
   const { data, meta } = found;
-  const isPlain = Object.keys(parametersOf(query)).every((name) => name === 'category');
+  const isPlain = query.cursor === undefined && withChanges(query, base, {}) === base;
   return renderPage(FRAME, {
     title: `${title} · ${FRAME.service}`,
     description: category?.description ?? `${title}: browse, filter and search published apps.`,

@@ -137,7 +137,11 @@ describe('the front page', () => {
 
   it('is indexed without parameters only', async () => {
     expect(await pageAt('/')).toContain('<link rel="canonical"');
-    expect(await pageAt('/?q=name')).toContain('<meta name="robots" content="noindex">');
+    expect(await pageAt('/categories/tools')).toContain('<link rel="canonical"');
+    const [second = ''] = linksTo(await pageAt('/'), '/?cursor=');
+    for (const path of ['/?q=name', '/?category=tools', second]) {
+      expect([path, await pageAt(path)]).toEqual([path, expect.stringContaining('content="noindex"')]);
+    }
   });
 
   it('refuses what the API refuses, as a page', async () => {
