@@ -17,6 +17,7 @@ import { createDataVersion } from './db/data-version.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { createOpenExport, MAX_EXPORTS } from './export/open-export.ts';
 import { createKnownRequests, type KnownRequests } from './fast-path/known-requests.ts';
+import { createLastChange } from './feed/last-change.ts';
 import { createLatestApps } from './feed/latest-apps.ts';
 import { createListNamed } from './named-lists/list-named.ts';
 import { createResponseCache, type ResponseCache } from './response-cache/response-cache.ts';
@@ -138,6 +139,7 @@ function createQueries(primary: Database, { database, suggestDatabase, exportPoo
     listNamed: createListNamed(database),
     search: createSearch(database, listApps, readText),
     suggest: createSuggest(suggestDatabase),
+    lastChange: createLastChange(database),
     latestApps: createLatestApps(database),
     findChanges: createFindChanges(primary),
     sitemaps: createSitemaps(database),

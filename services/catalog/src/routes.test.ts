@@ -18,6 +18,7 @@ const routes = createRoutes({
   findCreator: unasked,
   listCategories: unasked,
   search: unasked,
+  lastChange: unasked,
   latestApps: unasked,
   findChanges: unasked,
   openExport: unasked,

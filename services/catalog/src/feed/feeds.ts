@@ -4,9 +4,11 @@ import type { ListCategories } from '../categories/list-categories.ts';
 import type { FindCreator } from '../creators/find-creator.ts';
 import { notFound } from '../errors.ts';
 import type { Feed, FeedItem } from './feed.ts';
+import type { LastChange } from './last-change.ts';
 import { FEED_SIZE, type LatestApps, toFeedItem } from './latest-apps.ts';
 
 export interface FeedSources {
+  readonly lastChange: LastChange;
   readonly latestApps: LatestApps;
   readonly listApps: ListApps;
   readonly listCategories: ListCategories;

@@ -126,13 +126,15 @@ export function feedRoutes(
           path: segment === undefined ? feed.path : feed.path.replace(/\{\w+\}/, () => name),
         };
         return sendResponse(c, `${feed.id} ${baseUrl} ${name}`, async (signal) => {
+          // Asked first: what it tells of is in what is read then.
+          const lastModifiedMs = await sources.lastChange(signal);
           const read = await feed.read(sources, name, signal);
           return {
             body: feed.render(read, place),
             contentType: `${feed.contentType}; charset=utf-8`,
             maxAgeSeconds: 300,
             varies: publicUrl === null ? ['Host'] : [],
-            lastModifiedMs: read.updatedMs,
+            lastModifiedMs,
           };
         });
       }),
