@@ -84,6 +84,21 @@ describe('the exit code', () => {
   });
 
   it.each([
+    ['a list of others that are not there', 'requirements.txt', '-r other.txt'],
+    ['a list of direct dependencies alone', 'go.mod', 'module example.com/app\n'],
+  ])('%s, without a package: 2', async (_what, name, content) => {
+    put(name, content);
+    expect([await scan(['--allow-empty']), await scan([name])]).toEqual([2, 2]);
+  });
+
+  it('a lockfile without a package beside one that cannot be read: 2', async () => {
+    put('package-lock.json', lock());
+    expect(await scan()).toBe(0);
+    put('web/package-lock.json', '{');
+    expect(await scan()).toBe(2);
+  });
+
+  it.each([
     ['a damaged lockfile', '{'],
     ['a lockfile of more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, ' ')],
   ])('%s: 2 where nothing else could be looked at, else a warning', async (_what, content) => {

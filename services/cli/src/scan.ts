@@ -163,8 +163,16 @@ export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null
       : null;
   }
   if (scan.report.summary.totalPackages > 0) return coverage.matched === 0 ? 'nothing-read' : null;
-  if (scan.kind !== 'repository' || scan.report.lockfiles.length > 0) return null;
-  return isMissing(scan.report) ? 'nothing-read' : 'nothing-found';
+  if (scan.kind === 'lockfile') return isPart(scan.report) ? 'nothing-read' : null;
+  if (scan.kind !== 'repository') return null;
+  const { lockfiles } = scan.report;
+  if (isMissing(scan.report) || lockfiles.some(({ result }) => isPart(result))) return 'nothing-read';
+  return lockfiles.length > 0 ? null : 'nothing-found';
+}
+
+/** Whether packages stand where the file does not tell. */
+function isPart({ incomplete, unresolved }: LockfileReport): boolean {
+  return incomplete || unresolved.length > 0;
 }
 
 function isMissing(report: Pick<RepoReport, 'skippedByReason' | 'truncated'>): boolean {
