@@ -80,16 +80,22 @@ function retryStrategy(attempt: number): number {
   return Math.min(100 * 2 ** Math.min(attempt, 6), 5_000) * (0.5 + Math.random() / 2);
 }
 
+const AWAY = 'redis is away: counting and caching in this process until it is back';
+/** Told by the first word alone: the rest, and the error's members, may quote a password, addresses and cached values. */
+const REFUSES = 'redis refuses commands: counting and caching in this process meanwhile';
+
 function createCircuit(log: Logger) {
   let failures = 0;
   let openUntil = 0;
   let isAway = false;
   let loggedAt = Number.NEGATIVE_INFINITY;
   const report = (cause: unknown) => {
-    if (isAway && performance.now() - loggedAt < LOG_EVERY_MS) return;
-    isAway = true;
+    const isRefusal = cause instanceof Error && 'command' in cause;
+    if ((isAway || isRefusal) && performance.now() - loggedAt < LOG_EVERY_MS) return;
+    isAway ||= !isRefusal;
     loggedAt = performance.now();
-    log.warn({ err: cause }, 'redis is away: counting and caching in this process until it is back');
+    if (isRefusal) log.warn({ reason: cause.message.split(' ', 1)[0] }, REFUSES);
+    else log.warn({ reason: cause instanceof Error ? cause.message : typeof cause }, AWAY);
   };
   return {
     report,

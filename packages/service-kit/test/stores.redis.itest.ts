@@ -1,6 +1,6 @@
 import type {} from '@repo/tooling/provided-context';
 import { Redis } from 'ioredis';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createMemoryCache, createRedisCache } from '../src/cache/index.ts';
 import { createLogger } from '../src/log.ts';
 import { createMemoryCounter, createRedisCounter } from '../src/rate-limit/index.ts';
@@ -113,5 +113,37 @@ describe('createRedisCache', () => {
     await cache.set('k', 'v', 60);
     expect(await cache.get('k')).toBe('v');
     await redis.close();
+  });
+});
+
+async function linesOf(address: string) {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const own = createLogger({ service: 'test', level: 'info', terminal: false, destination: { write } });
+  const redis = connectRedis(address, own);
+  onTestFinished(() => redis.close());
+  return { redis, lines };
+}
+
+describe('connectRedis', () => {
+  it('says once that commands are refused, and nothing of what was sent', async () => {
+    const { redis, lines } = await linesOf(url);
+    await expect.poll(() => redis.run((each) => each.lpush(`${prefix}list`, 'x'))).toBe(1);
+    for (let times = 0; times < 5; times += 1) {
+      await redis.run((each) => each.set(`${prefix}list`, 'cached', 'GET'));
+      await redis.run((each) => each.ping());
+    }
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"reason":"WRONGTYPE","msg":"redis refuses commands');
+    expect(lines[0]).not.toContain(prefix);
+  });
+
+  it('keeps a password that is refused out of the log', async () => {
+    const address = new URL(url);
+    address.username = 'nobody';
+    address.password = 'not-the-password';
+    const { lines } = await linesOf(address.href);
+    await expect.poll(() => lines.join('')).toContain('redis refuses commands');
+    expect(lines.join('')).not.toContain('not-the-password');
   });
 });
