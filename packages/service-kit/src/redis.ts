@@ -74,7 +74,15 @@ const COMMON = {
 };
 
 /** Of each connection. */
-const SERVER = { maxRetriesPerRequest: 0, connectTimeout: 2_000, commandTimeout: COMMAND_TIMEOUT_MS };
+const SERVER = {
+  maxRetriesPerRequest: 0,
+  connectTimeout: 2_000,
+  commandTimeout: COMMAND_TIMEOUT_MS,
+  // A host that vanished closes nothing, and the system waits a quarter of an hour for it.
+  socketTimeout: 2_000,
+  // It was the primary until a moment ago: the same address may lead to the new one.
+  reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
+};
 
 function retryStrategy(attempt: number): number {
   return Math.min(100 * 2 ** Math.min(attempt, 6), 5_000) * (0.5 + Math.random() / 2);

@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net';
 import type {} from '@repo/tooling/provided-context';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -116,6 +117,31 @@ describe('createRedisCache', () => {
   });
 });
 
+/** Another way to Redis; what is done to its connections is done to those that are open. */
+async function startProxy() {
+  const { hostname, port } = new URL(url);
+  const open: (readonly [Socket, Socket])[] = [];
+  const proxy = createServer((near) => {
+    const far = connect(Number(port || 6379), hostname);
+    for (const socket of [near, far]) socket.on('error', () => socket.destroy());
+    near.pipe(far).pipe(near);
+    open.push([near, far]);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  const own = new URL(url);
+  own.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  /** Nothing passes any more, and `reply` answers whatever is sent. */
+  const cutOff = (reply: string) => {
+    for (const [near, far] of open.splice(0)) {
+      near.unpipe(far);
+      far.unpipe(near);
+      near.on('data', () => reply !== '' && near.write(reply));
+    }
+  };
+  return { url: own.href, cutOff };
+}
+
 async function linesOf(address: string) {
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
@@ -126,6 +152,19 @@ async function linesOf(address: string) {
 }
 
 describe('connectRedis', () => {
+  it.each([
+    ['a host that vanished without closing its connections', ''],
+    ['a primary that has become a replica', "-READONLY You can't write against a read only replica.\r\n"],
+  ])('connects anew when it had to do with %s', async (_, reply) => {
+    const proxy = await startProxy();
+    const { redis } = await linesOf(proxy.url);
+    const write = () => redis.run((each) => each.set(`${prefix}a`, 'b'));
+    await expect.poll(write).toBe('OK');
+    proxy.cutOff(reply);
+    expect(await write()).toBeUndefined();
+    await expect.poll(write, { timeout: 15_000 }).toBe('OK');
+  });
+
   it('says once that commands are refused, and nothing of what was sent', async () => {
     const { redis, lines } = await linesOf(url);
     await expect.poll(() => redis.run((each) => each.lpush(`${prefix}list`, 'x'))).toBe(1);
