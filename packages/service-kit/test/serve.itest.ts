@@ -52,6 +52,32 @@ describe('serve', () => {
     await server.stop();
   });
 
+  it('puts no refusal into the middle of a response', async () => {
+    const app = new Hono<KitEnv>();
+    const asked = Promise.withResolvers<void>();
+    app.get('/begun', (c) =>
+      c.body(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('some')) })),
+    );
+    app.get('/awaited', async (c) => {
+      asked.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 60_000).unref());
+      return c.text('never');
+    });
+    const server = await start(app);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString())).on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write('GET /begun HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => answer).toContain('some');
+    socket.write('GET /awaited HTTP/1.1\r\nHost: a\r\n\r\n');
+    await asked.promise;
+    socket.write('nonsense\r\n\r\n');
+    await closed;
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    await server.stop();
+  });
+
   it.each([
     'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: a b<c\r\nConnection: close\r\n\r\n',

@@ -15,8 +15,8 @@ export interface InFlightResponses {
 }
 
 interface Connection {
-  /** What is being answered; null between two requests. */
-  response: ServerResponse | null;
+  /** What is being answered, in turn: requests may be sent before the one before is answered. */
+  readonly responses: ServerResponse[];
   isAsked: boolean;
 }
 
@@ -31,25 +31,25 @@ export function trackInFlightResponses(server: Server): InFlightResponses {
   const connections = new Map<Socket, Connection>();
   let isClosing = false;
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { response: null, isAsked: false });
+    connections.set(socket, { responses: [], isAsked: false });
     socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', ({ socket }, response) => {
     if (isClosing) response.setHeader('connection', 'close');
     const connection = connections.get(socket);
     if (connection === undefined) return;
+    const { responses } = connection;
     connection.isAsked = true;
-    connection.response = response;
-    response.once('close', () => {
-      if (connection.response === response) connection.response = null;
-    });
+    responses.push(response);
+    response.once('close', () => responses.splice(responses.indexOf(response), 1));
   });
   return {
-    hasBegun: (socket) => connections.get(socket)?.response?.headersSent === true,
+    hasBegun: (socket) => connections.get(socket)?.responses.some(({ headersSent }) => headersSent) === true,
     askToClose: () => {
       isClosing = true;
-      for (const { response } of connections.values()) {
-        if (response?.headersSent === false) response.setHeader('connection', 'close');
+      for (const { responses } of connections.values()) {
+        const last = responses.at(-1);
+        if (last?.headersSent === false) last.setHeader('connection', 'close');
       }
     },
     closeSilent: () => {
