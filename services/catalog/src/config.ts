@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import { LOG_LEVELS } from '@repo/service-kit/log';
+import { serverSettings, wholeNumber } from '@repo/service-kit/env';
 import { z } from 'zod';
 
 const REPOSITORY_ROOT = join(import.meta.dirname, '../../..');
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address.' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
 /** Where the data is: what the service and its commands share. */
 export const DataConfig = z.object({
@@ -23,7 +23,7 @@ export const MigrateConfig = z.object({
   ...DataConfig.shape,
   DATABASE_READER_ROLE: z
     .string()
-    .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be a name of 1 to 63 lower-case letters, digits and underscores.')
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be a name of 1 to 63 lower-case letters, digits and underscores')
     .optional(),
   /** For a role that does not exist yet. */
   DATABASE_READER_PASSWORD: z.string().min(1).optional(),
@@ -34,22 +34,11 @@ export type MigrateConfig = z.infer<typeof MigrateConfig>;
 /** The service's settings, by the names that operators rely on. */
 export const CatalogConfig = z.object({
   ...DataConfig.shape,
-  HOST: z.string().default('127.0.0.1'),
+  ...serverSettings,
   PORT: wholeNumber(0, 65_535).default(8081),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
-  REDIS_URL: z
-    .url({
-      protocol: /^rediss?(?:\+cluster)?$/,
-      error: 'must be a redis://, rediss://, redis+cluster:// or rediss+cluster:// address.',
-    })
-    .optional(),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
-  SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000).default(10_000),
-  /** How long a request may take to arrive. */
-  REQUEST_TIMEOUT_MS: wholeNumber(1_000, 600_000).default(60_000),
   /** Where callers reach the service, for the addresses in discovery; unset: where each caller did. */
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address.' })
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
     .optional(),
   /** Replicas of the database at DATABASE_URL, asked for all that may lag: see ADR 32. Unset: none. */
@@ -60,12 +49,3 @@ export const CatalogConfig = z.object({
   ANSWER_CACHE_BYTES: wholeNumber(0, 999_999_999).default(64 * 1024 * 1024),
 });
 export type CatalogConfig = z.infer<typeof CatalogConfig>;
-
-function wholeNumber(minimum: number, maximum: number) {
-  const error = `must be a whole number from ${minimum} to ${maximum}.`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, error)
-    .transform(Number)
-    .pipe(z.number().min(minimum, error).max(maximum, error));
-}

@@ -9,6 +9,8 @@ describe('ScannerSettings', () => {
     ['REDIS_URL', 'http://localhost'],
     ['TRUSTED_PROXY_HOPS', '1.5'],
     ['REQUEST_TIMEOUT_MS', '999'],
+    // Beyond what timers take, it would be a millisecond.
+    ['SHUTDOWN_GRACE_MS', '3000000000'],
     ['SCAN_CONCURRENCY', '0'],
     ['UPLOAD_MEMORY_MB', 'much'],
     ['OSV_API_URL', 'osv.example'],

@@ -1,22 +1,13 @@
-import { LOG_LEVELS } from '@repo/service-kit/log';
+import { serverSettings, wholeNumber } from '@repo/service-kit/env';
 import { z } from 'zod';
 import { parseCidrList } from './net/cidr.ts';
 import { parseDnsServers } from './net/dns/dns-server.ts';
-
-const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number(error).int(error).min(least, error).max(most, error);
-const port = wholeNumber('must be a port number, 0 to 65535', 0, 65_535);
-const count = (least: number) => wholeNumber(`must be a whole number of at least ${least}`, least);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const httpUrlOrNone = z
   .literal('none')
   .transform(() => '')
   .or(z.url({ protocol: /^https?$/, error: 'must be an http or https address, or none' }));
-const redisUrl = z.url({
-  protocol: /^rediss?(?:\+cluster)?$/,
-  error: 'must be a redis://, rediss://, redis+cluster:// or rediss+cluster:// address',
-});
 
 function parsedBy<T>(parse: (text: string) => T) {
   return z.string().transform((text, context) => {
@@ -34,23 +25,17 @@ function parsedBy<T>(parse: (text: string) => T) {
 
 /** The settings of the scanner, by the names operators know (docs/operations.md, "Configuration"). */
 export const ScannerSettings = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(8080),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  REDIS_URL: redisUrl.optional(),
-  TRUSTED_PROXY_HOPS: count(0).default(0),
-  SHUTDOWN_GRACE_MS: count(0).default(10_000),
-  /** How long a request may take to arrive, its upload included. */
-  REQUEST_TIMEOUT_MS: count(1_000).default(60_000),
+  ...serverSettings,
+  PORT: wholeNumber(0, 65_535).default(8080),
   /** Scans that run at once, and that may wait for their turn. */
-  SCAN_CONCURRENCY: count(1).default(4),
-  SCAN_QUEUE: count(0).default(32),
+  SCAN_CONCURRENCY: wholeNumber(1).default(4),
+  SCAN_QUEUE: wholeNumber(0).default(32),
   /** Threads that read and match what is uploaded; unset: as many as there are cores. */
-  SCAN_WORKERS: count(1).optional(),
+  SCAN_WORKERS: wholeNumber(1).optional(),
   /** Megabytes of JavaScript objects that each may have; the file of who needs more is answered 400. */
-  SCAN_WORKER_MEMORY_MB: count(64).default(512),
+  SCAN_WORKER_MEMORY_MB: wholeNumber(64).default(512),
   /** Megabytes of request bodies in memory at once; unset: a sixth of the container's memory, at most 256. */
-  UPLOAD_MEMORY_MB: count(1).optional(),
+  UPLOAD_MEMORY_MB: wholeNumber(1).optional(),
   OSV_API_URL: httpUrl.default('https://api.osv.dev'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
   GITHUB_RAW_URL: httpUrl.default('https://raw.githubusercontent.com'),
