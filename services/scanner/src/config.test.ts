@@ -15,6 +15,7 @@ describe('ScannerSettings', () => {
     ['UPLOAD_MEMORY_MB', 'much'],
     ['OSV_API_URL', 'osv.example'],
     ['GITHUB_TOKEN', 'two words'],
+    ['NVD_API_KEY', '“quoted”'],
     ['DNS_SERVERS', 'resolver.example:x'],
     ['EXAMPLE_INPUTS', 'https://github.com/owner/repo'],
     ['ALLOWED_PRIVATE_CIDRS', '10.0.0.0/33'],

@@ -8,6 +8,8 @@ const httpUrlOrNone = z
   .literal('none')
   .transform(() => '')
   .or(z.url({ protocol: /^https?$/, error: 'must be an http or https address, or none' }));
+/** It stands in a header. */
+const token = z.string().regex(/^[\x21-\x7e]+$/, 'must be a token: printable characters without spaces');
 
 function parsedBy<T>(parse: (text: string) => T) {
   return z.string().transform((text, context) => {
@@ -40,14 +42,11 @@ export const ScannerSettings = z.object({
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
   GITHUB_RAW_URL: httpUrl.default('https://raw.githubusercontent.com'),
   GITHUB_URL: httpUrl.default('https://github.com'),
-  GITHUB_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be a token: printable characters without spaces')
-    .optional(),
+  GITHUB_TOKEN: token.optional(),
   /** Hosts that a repository address may name. */
   GITHUB_HOSTS: z.string().default('github.com').transform(toHosts),
   NVD_API_URL: httpUrl.default('https://services.nvd.nist.gov/rest/json/cves/2.0'),
-  NVD_API_KEY: z.string().optional(),
+  NVD_API_KEY: token.optional(),
   LICENSE_API_URL: httpUrl.default('https://api.deps.dev'),
   CLEARLYDEFINED_API_URL: httpUrl.default('https://api.clearlydefined.io'),
   /** `none`: no grader is asked. An empty value would not do: it counts as unset. */
