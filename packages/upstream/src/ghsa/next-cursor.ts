@@ -3,12 +3,13 @@
  * cursor is taken over: the address itself could lead anywhere.
  */
 export function nextCursor(link: string | null): string | null {
-  for (const part of (link ?? '').split(',')) {
-    const [target = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    if (!parameters.some((parameter) => /^rel="?next"?$/i.test(parameter))) continue;
-    const address = target.startsWith('<') && target.endsWith('>') ? target.slice(1, -1) : '';
+  for (const [, address = '', parameters = ''] of (link ?? '').matchAll(LINK)) {
+    if (!/;\s*rel="?next"?\s*(?:[;,]|$)/i.test(parameters)) continue;
     const query = address.indexOf('?');
     return query === -1 ? null : new URLSearchParams(address.slice(query + 1)).get('after');
   }
   return null;
 }
+
+/** Commas and semicolons may stand in an address: the names that were asked for are a list. */
+const LINK = /<([^>]*)>([^<]*)/g;
