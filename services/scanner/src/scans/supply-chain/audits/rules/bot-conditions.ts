@@ -35,7 +35,7 @@ interface BotComparison {
   readonly context: Context;
 }
 
-/** The first comparison of an actor with a bot, outside of what is negated: that keeps a bot out. */
+/** The first comparison that lets a bot pass: `==`, or `!=` inside of what is negated. */
 function findBot(condition: Expression): BotComparison | null {
   const open: { readonly expression: Expression; readonly isNegated: boolean }[] = [];
   open.push({ expression: condition, isNegated: false });
@@ -48,7 +48,9 @@ function findBot(condition: Expression): BotComparison | null {
     if (expression.kind !== 'binary') continue;
     const { operator, left, right } = expression;
     const context =
-      operator === '==' && !isNegated ? (comparedActor(left, right) ?? comparedActor(right, left)) : null;
+      operator === (isNegated ? '!=' : '==')
+        ? (comparedActor(left, right) ?? comparedActor(right, left))
+        : null;
     if (context !== null) return { whole: expression, context };
     open.push({ expression: right, isNegated }, { expression: left, isNegated });
   }
