@@ -4,6 +4,8 @@ import { type Step, shellOf, type WorkflowFile } from '../workflow-file.ts';
 const VARIABLE = String.raw`"?\$(?:\{(?:GITHUB_ENV|GITHUB_PATH)\}|(?:GITHUB_ENV|GITHUB_PATH)\b)"?`;
 const BASH_REDIRECT = new RegExp(String.raw`>>?[ \t]*${VARIABLE}`);
 const BASH_TEE = new RegExp(String.raw`\|[ \t]*(?:sudo[ \t]+)?tee[ \t](?:[^|;&]*[ \t])?${VARIABLE}`);
+/** What stands between `&&`, `||`, `|` and `;`; those in quotes separate nothing. */
+const BASH_COMMAND = /(?:'[^']*(?:'|$)|"(?:[^"\\]|\\(?:.|$))*(?:"|$)|[^&|;]|&(?!&))+/g;
 const PWSH =
   /(?:>>?|\b(?:out-file|add-content|set-content|tee-object)\b).*\$\{?env:(?:GITHUB_ENV|GITHUB_PATH)\b/i;
 const CMD = />>?[ \t]*"?%(?:GITHUB_ENV|GITHUB_PATH)%/i;
@@ -41,14 +43,11 @@ function writes(line: string, shell: string): boolean {
   if (shell === 'cmd') return CMD.test(line);
   if (shell.startsWith('python')) return false;
   if (BASH_TEE.test(line)) return true;
-  const redirect = BASH_REDIRECT.exec(line);
-  if (redirect === null) return false;
-  const command =
-    line
-      .slice(0, redirect.index)
-      .split(/&&|\|\||[|;]/)
-      .at(-1)
-      ?.trim() ?? '';
-  const isCompound = /^(?:[})]|done\b|fi\b|esac\b)?$/.test(command);
-  return !isCompound && !LITERAL.test(command);
+  return (line.match(BASH_COMMAND) ?? []).some((piece) => {
+    const redirect = BASH_REDIRECT.exec(piece);
+    if (redirect === null) return false;
+    const command = piece.slice(0, redirect.index).trim();
+    const isCompound = /^(?:[})]|done\b|fi\b|esac\b)?$/.test(command);
+    return !isCompound && !LITERAL.test(command);
+  });
 }
