@@ -31,6 +31,12 @@ describe('parseRepositoryUrl', () => {
     ['https://github.com/owner/repo/tree/feature/x/src/', ['feature', 'x', 'src'], 'folder'],
     ['https://github.com/owner/repo/blob/v1/a%20b.txt', ['v1', 'a b.txt'], 'file'],
     ['https://github.com/owner/repo/commits/main/src', ['main', 'src'], 'file'],
+    ['https://github.com/owner/repo/blame/v1/a.txt#L3', ['v1', 'a.txt'], 'file'],
+    ['https://github.com/owner/repo/raw/refs/heads/x/a.txt', ['refs', 'heads', 'x', 'a.txt'], 'file'],
+    ['https://github.com/owner/repo/edit/main/a.txt', ['main', 'a.txt'], 'file'],
+    ['https://github.com/owner/repo/archive/refs/tags/v1.0.tar.gz', ['refs', 'tags', 'v1.0']],
+    ['https://github.com/owner/repo/archive/main.zip', ['main']],
+    ['https://github.com/owner/repo/zipball/v1', ['v1']],
   ])('reads %s', (url, refSegments, suffix = 'none') => {
     expect(parseRepositoryUrl(url, HOSTS)).toEqual({ owner: 'owner', name: 'repo', refSegments, suffix });
   });

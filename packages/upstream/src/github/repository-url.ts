@@ -38,10 +38,17 @@ export function parseRepositoryUrl(
   return { owner, name, ...refOf(page, rest) };
 }
 
+const FILE_PAGES: ReadonlySet<string> = new Set(['blob', 'blame', 'raw', 'edit', 'commits']);
+const ARCHIVE_PAGES: ReadonlySet<string> = new Set(['archive', 'zipball', 'tarball']);
+
 function refOf(page: string, rest: readonly string[]): Pick<RepositoryReference, 'refSegments' | 'suffix'> {
   const [first = ''] = rest;
   if (page === 'tree') return { refSegments: rest, suffix: 'folder' };
-  if (page === 'blob' || page === 'commits') return { refSegments: rest, suffix: 'file' };
+  if (FILE_PAGES.has(page)) return { refSegments: rest, suffix: 'file' };
+  if (ARCHIVE_PAGES.has(page)) {
+    const written = rest.join('/').replace(/\.(?:zip|tar\.gz)$/, '');
+    return { refSegments: written === '' ? [] : written.split('/'), suffix: 'none' };
+  }
   if (page === 'commit') return { refSegments: rest.slice(0, 1), suffix: 'none' };
   if (page === 'releases' && first === 'tag') return { refSegments: rest.slice(1), suffix: 'none' };
   if (page === 'pull' && PULL_NUMBER.test(first)) {
