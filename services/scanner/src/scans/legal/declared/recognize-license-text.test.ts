@@ -11,6 +11,7 @@ const gpl3 = 'GNU GENERAL PUBLIC LICENSE\nVersion 3, 29 June 2007\nTERMS AND CON
 const bsd =
   'Redistribution and use in source and binary forms, with or without modification, are permitted provided that ' +
   'redistributions in binary form must reproduce the above';
+const bsd3 = `${bsd} neither the name may be used to endorse or promote products derived from this software without specific prior written permission`;
 
 describe('recognizeLicenseText', () => {
   it.each([
@@ -19,10 +20,7 @@ describe('recognizeLicenseText', () => {
     ['MIT-0', grant],
     ['JSON', `${grant} ${notice} The Software shall be used for Good, not Evil.`],
     ['BSD-2-Clause', bsd],
-    [
-      'BSD-3-Clause',
-      `${bsd} neither the name may be used to endorse or promote products derived from this software without specific prior written permission`,
-    ],
+    ['BSD-3-Clause', bsd3],
     ['GPL-3.0-only', gpl3],
     ['GPL-3.0-only', `${gpl3}\nHow to apply: version 3, or (at your option) any later version`],
     ['GPL-3.0-or-later', `under the terms of version 3, or (at your option) any later version.\n${gpl3}`],
@@ -67,6 +65,7 @@ describe('recognizeLicenseText', () => {
 
   it('tells every licence of a text that holds several', () => {
     expect(recognizeLicenseText(`${grant} ${notice}\n---\n${gpl3}`)).toEqual(['GPL-3.0-only', 'MIT']);
+    expect(recognizeLicenseText(`${grant} ${notice}\n---\n${bsd3}`)).toEqual(['MIT', 'BSD-3-Clause']);
   });
 
   it.each<[rider: string, also: readonly string[]]>([
