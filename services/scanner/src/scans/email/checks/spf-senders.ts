@@ -45,10 +45,19 @@ export const spfSendersJudges = {
     );
   }),
 
-  spf_open: whenSpf((_, { spf: { openness } }) => {
+  spf_open: whenSpf((_, facts) => {
+    const { openness } = facts.spf;
     if (openness.kind === 'undetermined')
       return undetermined(-30, 'Whether everyone may send', openness.reason);
-    if (openness.kind === 'closed') return pass('An address that belongs to nobody may not send.');
+    if (openness.kind === 'closed') {
+      const part = ownRanges(facts).find(({ range }) => isPartOfInternet(range));
+      if (part === undefined) return pass('An address that belongs to nobody may not send.');
+      return fail(
+        -30,
+        `Strangers may send: ${quote(part.term)} in the record of ${part.domain} lets more addresses pass than any network has.`,
+        `List only the addresses that send in place of ${quote(part.term)}.`,
+      );
+    }
     const { match, address } = openness;
     const term = match === null ? 'a term' : `${quote(match.term)} in the record of ${match.domain}`;
     return fail(
@@ -114,6 +123,11 @@ function openRedirect(root: SpfNode): Verdict | null {
   const redirect = record === null ? null : redirectOf(record);
   if (redirect === null) return null;
   return info(`How the record ends depends on the mail: ${quote(redirect.text)} in the record of ${domain}.`);
+}
+
+/** Wider than the largest networks that one holder has, and not of special use. */
+function isPartOfInternet(range: Cidr): boolean {
+  return range.prefix < (range.version === 4 ? 8 : 13) && specialRangeOf(range) === null;
 }
 
 function isWide({ version, prefix }: Cidr): boolean {
