@@ -48,6 +48,8 @@ export interface SpfFacts extends SpfSelection {
   readonly neededTcp: boolean;
   readonly analysis: SpfAnalysis;
   readonly openness: SpfOpenness;
+  /** Look-ups of one mail that find nothing, at most: of every fixed name, or of a stranger's mail with what macros make. */
+  readonly voidCount: number;
   /** Targets whose registrable domain does not exist, and can be registered. */
   readonly unregistered: Known<SpfAnalysis['targets']>;
 }

@@ -34,23 +34,23 @@ export const spfLookupsJudges = {
     return unlessWorse(verdict, -15, 'The number of DNS lookups', spfGap(analysis, isRecordGap));
   }),
 
-  spf_void_lookups: whenSpf((_, { spf: { analysis } }) => {
+  spf_void_lookups: whenSpf((_, { spf: { analysis, voidCount } }) => {
     const { voids, root } = analysis;
-    const { voidCount } = root;
     const names = [...new Set(voids.map(({ name }) => name))];
     const terms = joinList([...new Set(voids.map(({ term }) => quote(term)))]);
     const advice = `Remove ${terms} from the SPF record, or publish what is missing at ${joinList(names)}.`;
-    if (voidCount > 2) {
+    if (root.voidCount > 2)
+      return fail(-15, `${voidCount} lookups find nothing: ${joinList(names)}. ${PAST_TWO}`, advice);
+    if (voidCount > 2)
       return fail(
         -15,
-        `${voidCount} lookups find nothing: ${joinList(names)}. Past 2 receivers give an error (RFC 7208 §4.6.4).`,
-        advice,
+        `${voidCount} lookups for mail from an address that belongs to nobody find nothing, those of macros included. ${PAST_TWO}`,
+        'Leave at most two terms in the SPF record that find nothing for a stranger: put those with macros together.',
       );
-    }
     const verdict =
       voids.length > 0
         ? warn(-1, `Lookups that find nothing: ${joinList(names)}.`, advice)
-        : pass('Every name in the SPF record has what is asked for.');
+        : pass('Every name that the SPF record spells out has what is asked for.');
     const gap = spfGap(analysis, ({ isFound }) => !isFound);
     return unlessWorse(verdict, -15, 'The number of void lookups', gap);
   }),
@@ -126,6 +126,8 @@ function advice(domain: string, term: string | undefined): string {
   const what = term === undefined ? 'terms' : `terms such as ${quote(term)}`;
   return `Remove ${what} that are no longer used from the SPF record of ${domain}, or move a service to a subdomain.`;
 }
+
+const PAST_TWO = 'Past 2 receivers give an error (RFC 7208 §4.6.4).';
 
 const WHY = {
   none: 'has no SPF record',

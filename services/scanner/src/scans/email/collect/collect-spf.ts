@@ -11,7 +11,7 @@ import { unread } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
 import { separateStrings } from '../spf/meant-spf.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
-import { spfOpenness } from '../spf/spf-openness.ts';
+import { checkStrangers } from '../spf/spf-openness.ts';
 import { findUnregistered } from './find-unregistered.ts';
 
 /** The SPF record of the domain, everything that it reaches, and who can send by it. */
@@ -20,9 +20,9 @@ export async function collectSpf(
   txt: DnsFinding<'TXT'>,
   lookup: DnsLookup,
 ): Promise<SpfFacts> {
-  const [analysis, openness, obsolete] = await Promise.all([
+  const [analysis, strangers, obsolete] = await Promise.all([
     analyzeSpf(domain, lookup),
-    spfOpenness(domain, lookup),
+    checkStrangers(domain, lookup),
     lookup.query(domain, 'SPF'),
   ]);
   const selection = selectSpfRecord(textsOf(txt));
@@ -33,7 +33,8 @@ export async function collectSpf(
     hasObsoleteType: isDnsFailure(obsolete) ? unread(obsolete) : known(obsolete.kind === 'answer'),
     neededTcp: txt.kind === 'answer' && txt.overTcp,
     analysis,
-    openness,
+    openness: strangers.openness,
+    voidCount: Math.max(analysis.root.voidCount, strangers.voidCount),
     unregistered: await findUnregistered(analysis.targets, domain, lookup),
   };
 }
