@@ -67,6 +67,29 @@ describe('a domain that inherits the policy of its public suffix', () => {
   });
 });
 
+describe('a domain whose policy older receivers find elsewhere', () => {
+  const name = 'www.dept.gov.uk';
+  const lines = (...more: string[]) => ({
+    more: [
+      `${name} SOA ns1.${name} root.${name}`,
+      `${name} MX 10 mx1.${domain}`,
+      txt('_dmarc.gov.uk', 'v=DMARC1; p=reject; sp=none'),
+      ...more,
+    ],
+  });
+
+  it('is not advised to ask those for less than they do now', async () => {
+    const advice = await adviceOn(lines(txt('_dmarc.dept.gov.uk', 'v=DMARC1; p=reject')), name);
+    expect(recordsIn(advice.get('dmarc_policy'))).toEqual([]);
+    expect(recordsIn(advice.get('dmarc_discovery'))[0]).toContain('p=reject');
+  });
+
+  it('is advised to take one step where those do nothing either', async () => {
+    const advice = await adviceOn(lines(txt('_dmarc.dept.gov.uk', 'v=DMARC1; p=none')), name);
+    expect(recordsIn(advice.get('dmarc_policy'))[0]).toContain('p=quarantine');
+  });
+});
+
 describe('a record that repeats terms', () => {
   it('keeps the first of each in its place', async () => {
     const advice = await adviceOn(spf('v=spf1 a ?mx A a:mx1.good.test a:mx1.good.test -all'));

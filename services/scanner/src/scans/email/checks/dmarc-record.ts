@@ -7,7 +7,7 @@ import type { EmailFacts } from '../facts.ts';
 import { lookalikeFault, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
-import { dmarcPolicy, isForeignDmarc } from '../records/dmarc-policy.ts';
+import { isForeignDmarc, requestFor } from '../records/dmarc-policy.ts';
 import { dmarcGap, type PublishedDmarc } from '../records/dmarc-tree.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
@@ -190,8 +190,6 @@ function ownRecords(facts: EmailFacts, today: PublishedDmarc | null, before: Pub
   const inherited = found.map((one) => ({ ...one, isInherited: one.domain !== facts.domain }));
   const [source] = inherited.toSorted((a, b) => Number(isForeignDmarc(a)) - Number(isForeignDmarc(b)));
   if (source === undefined) return [];
-  const policies = inherited.map(
-    ({ record, isInherited }) => dmarcPolicy(record, isInherited ? 'subdomain' : 'domain').policy ?? 'none',
-  );
+  const policies = found.map((one) => requestFor(facts.domain, one).policy ?? 'none');
   return ownDmarc(facts, source, policies.reduce(stricterPolicy));
 }

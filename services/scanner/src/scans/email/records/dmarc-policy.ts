@@ -41,6 +41,11 @@ export function dmarcPolicy(record: DmarcRecord, scope: DmarcScope): DmarcReques
   return { policy, enforced: policy !== null && record.isTest ? BELOW[policy] : policy, tag };
 }
 
+/** What a record asks for mail from a domain: its own record, or one that it inherits. */
+export function requestFor(domain: string, { domain: owner, record }: PublishedDmarc): DmarcRequest {
+  return dmarcPolicy(record, owner === domain ? 'domain' : 'subdomain');
+}
+
 /** The DMARC record that governs a domain, and what it asks receivers to do with mail from that very domain. */
 export interface AppliedDmarc extends PublishedDmarc {
   readonly isInherited: boolean;
@@ -49,12 +54,12 @@ export interface AppliedDmarc extends PublishedDmarc {
 
 /** RFC 9989 4.10.1. The domain exists, so `np` never counts for itself. Known null: no record applies. */
 export function appliedDmarc({ steps, policy }: DmarcTree): Known<AppliedDmarc | null> {
-  return mapKnown(policy, (found) => {
-    if (found === null) return null;
-    const isInherited = found.domain !== steps[0]?.domain;
-    const request = dmarcPolicy(found.record, isInherited ? 'subdomain' : 'domain');
-    return { ...found, isInherited, request };
-  });
+  const domain = steps[0]?.domain ?? '';
+  return mapKnown(policy, (found) =>
+    found === null
+      ? null
+      : { ...found, isInherited: found.domain !== domain, request: requestFor(domain, found) },
+  );
 }
 
 /** Whether the record is that of a public suffix or its operator, whom the domain cannot tell what to publish. */
