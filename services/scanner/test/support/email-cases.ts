@@ -199,6 +199,7 @@ export const DMARC: readonly Case[] = [
     dmarc(`v=DMARC1; p=reject; np=quarantine; ${rua}`),
     { dmarc_subdomain_policy: ['warn', -1] },
   ],
+  ['psd=y', dmarc(`v=DMARC1; p=reject; psd=y; ${rua}`), { dmarc_alignment: ['warn', 0] }],
   [
     'pct=50',
     dmarc(`v=DMARC1; p=reject; pct=50; ${rua}`),

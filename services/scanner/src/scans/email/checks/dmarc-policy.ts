@@ -6,6 +6,7 @@ import { recommend } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import { dmarcPolicy, POLICY_RANK } from '../records/dmarc-policy.ts';
 import { dmarcGap } from '../records/dmarc-tree.ts';
+import { isSuffix } from '../registrable-domain.ts';
 
 export const dmarcPolicyJudges = {
   dmarc_policy: whenDmarc((applied, facts) => {
@@ -97,9 +98,21 @@ export const dmarcPolicyJudges = {
     );
   }),
 
-  dmarc_alignment: whenDmarc(({ record }) =>
-    info(`Alignment: DKIM ${ALIGNMENT[record.adkim]}, SPF ${ALIGNMENT[record.aspf]}.`),
-  ),
+  dmarc_alignment: whenDmarc((applied) => {
+    const { record, domain, isInherited } = applied;
+    const found = `Alignment: DKIM ${ALIGNMENT[record.adkim]}, SPF ${ALIGNMENT[record.aspf]}.`;
+    if (isInherited || record.psd !== 'y' || isSuffix(domain)) return info(found);
+    // RFC 9989 4.10.2
+    return warn(
+      0,
+      `${found} But psd=y says that each name below ${domain} is of another organisation: mail from ${domain} that is signed by a subdomain does not align.`,
+      recommend(
+        `If nobody else has names below ${domain}, remove psd=y.`,
+        [editedDmarc(applied, { psd: null })],
+        `If nobody else has names below ${domain}, remove psd=y from the record at _dmarc.${domain}.`,
+      ),
+    );
+  }),
 
   domain_parked: ({ profile, isPublicSuffix }) => {
     const suffix = isPublicSuffix ? ' It is a public suffix: others register names below it.' : '';
