@@ -264,12 +264,22 @@ describe('referrer_policy of meta elements', () => {
     ['Default', 'pass', 0],
     ['always', 'warn', -5],
     ['origin-when-crossorigin', 'warn', -5],
+    [' Unsafe-URL ', 'warn', -5],
   ] as const)('knows the old word %s, which headers do not: %s %i', (word, status, impact) => {
     const headers = headersWith({ 'referrer-policy': 'strict-origin' });
     expect(verdict('referrer_policy', onPage({ headers, html: known(html({ referrers: [word] })) }))).toEqual(
       [status, impact],
     );
     expect(verdict('referrer_policy', withHeader('referrer-policy', word))).toEqual(['warn', -5]);
+  });
+
+  it('takes no list, which only headers may have', () => {
+    const headers = headersWith({ 'referrer-policy': 'unsafe-url' });
+    const referrers = ['strict-origin, no-referrer'];
+    expect(verdict('referrer_policy', onPage({ headers, html: known(html({ referrers })) }))).toEqual([
+      'warn',
+      -5,
+    ]);
   });
 
   it('is unknown when the page was cut, for such elements count in the body, too', () => {

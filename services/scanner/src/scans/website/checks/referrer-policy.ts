@@ -15,14 +15,15 @@ const PRIVATE: ReadonlySet<string> = new Set(data.private);
 const UNSAFE: ReadonlySet<string> = new Set(data.unsafe);
 const OLD_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(data.oldWords));
 
-/** Referrer Policy, 8.1: the last token that is known counts; a meta element, wherever it stands, comes after the header. */
+/** Referrer Policy, 8.1: the last token that is known counts; a meta element, wherever it stands, has one and comes after the header. */
 export const referrerPolicy = whenPage(NAME, WORST, judgePage);
 
 function judgePage({ headers, html }: PageFacts): Verdict {
   const page = html.kind === 'known' ? html.value : null;
   const unread = unreadHead(html) ?? page?.unread ?? null;
   if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
-  const metas = tokensOf(page?.referrers ?? []).map((token) => OLD_WORDS.get(token) ?? token);
+  const words = page?.referrers.map((content) => content.trim().toLowerCase()) ?? [];
+  const metas = words.filter((word) => word !== '').map((word) => OLD_WORDS.get(word) ?? word);
   const tokens = [...tokensOf(headerValues(headers, 'referrer-policy')), ...metas];
   if (tokens.length === 0) return info('Not set: browsers send the origin alone to other sites.');
   const policy = tokens.findLast(isPolicy);

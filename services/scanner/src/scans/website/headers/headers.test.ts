@@ -114,5 +114,13 @@ describe('parsers of header values', () => {
     expect(parseMetaCsp(["frame-ancestors 'none'; img-src a"])).toEqual(
       known([new Map([['img-src', ['a']]])]),
     );
+    expect(parseMetaCsp(["script-src 'self', object-src 'none'; img-src *, font-src a", ' , '])).toEqual(
+      known([
+        new Map([
+          ['script-src', ["'self'", 'object-src', "'none'"]],
+          ['img-src', ['*', 'font-src', 'a']],
+        ]),
+      ]),
+    );
   });
 });

@@ -32,13 +32,19 @@ export function parseCsp(value: string): readonly CspPolicy[] {
 /** Of all `<meta>` elements together: they may be as long as the page, where headers hold no more than 16 kB. */
 const MAX_META_CHARACTERS = 64 * 1024;
 
-/** The policies of `<meta>` elements, without the directives that they may not have (CSP 3, 3.3). */
+/**
+ * The policies of `<meta>` elements, without the directives that they may not have (CSP 3, 3.3). Each has one: whether a
+ * comma belongs to it or ends it depends on the browser (whatwg/html#5102), so that it ends a source and nothing more.
+ */
 export function parseMetaCsp(values: readonly string[]): Known<readonly CspPolicy[]> {
   const characters = values.reduce((sum, value) => sum + value.length, 0);
   if (characters > MAX_META_CHARACTERS)
     return unknown('the policies of its meta elements are longer than 64 kB');
-  const policies = values.flatMap(parseCsp);
-  return known(policies.map((policy) => new Map([...policy].filter(([name]) => !NOT_IN_META.has(name)))));
+  const policies = values
+    .map((value) => parsePolicy(value.replaceAll(',', ' ')))
+    .filter((policy) => policy.size > 0)
+    .map((policy) => new Map([...policy].filter(([name]) => !NOT_IN_META.has(name))));
+  return known(policies);
 }
 
 const NOT_IN_META: ReadonlySet<string> = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
