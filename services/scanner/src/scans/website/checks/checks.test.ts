@@ -227,6 +227,7 @@ describe('headers with one value', () => {
     ['referrer_policy', 'nonsense', 'warn', -5],
     ['permissions_policy', null, 'info', 0],
     ['permissions_policy', 'camera=*, usb=self', 'pass', 0],
+    ['permissions_policy', 'camera=*, usb=(self *)', 'info', 0],
     ['permissions_policy', "camera 'none'", 'warn', 0],
     ['permissions_policy', 'geolocation=("https://a.example.com?x"), camera=()', 'pass', 0],
     ['permissions_policy', 'geolocation=(self "https://a.example/,b");report-to="x, y"', 'pass', 0],
