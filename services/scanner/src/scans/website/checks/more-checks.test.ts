@@ -263,6 +263,10 @@ describe('subresource_integrity', () => {
     [[script('https://other.example/a.js', 'sha384-abc')], 'pass', 0],
     [[script('https://other.example/a.js', 'x sha256-abc')], 'pass', 0],
     [[script('https://other.example/a.js', 'md5-abc')], 'warn', -5],
+    [[script('https://other.example/a.js', 'sha384-{{hash}}')], 'warn', -5],
+    [[script('https://other.example/a.js', 'sha384-')], 'warn', -5],
+    [[script('https://other.example/a.js', 'sha384-{{hash}} sha256-a/b+_-==?x')], 'pass', 0],
+    [[script('http://other.example/a.js', 'sha384-{{hash}}')], 'fail', -50],
     [
       [script('/a.js'), script('https://other.example/a.js', 'sha512-a'), script('https://b.example')],
       'warn',
