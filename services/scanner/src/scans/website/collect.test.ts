@@ -258,12 +258,22 @@ describe('a page', () => {
     ['UTF-8 with its mark, whatever its type', Buffer.from(`\u{feff}${PAGE}`), 'text/html; charset=utf-16'],
     ['a type that browsers guess', Buffer.from(`\n${PAGE}`), null],
     ['XHTML', Buffer.from(PAGE), 'Application/XHTML+xml'],
+    ['the last of two types', Buffer.from(PAGE), 'text/plain, text/html;charset="a,b"'],
+    ['what is no type', Buffer.from(PAGE), 'html'],
+    ['any type', Buffer.from(PAGE), '*/*'],
   ])('in %s is read', async (_name, body, contentType) => {
     expect((await htmlOf(body, contentType))?.scripts).toEqual([{ src: '/a.js', integrity: '' }]);
   });
 
+  it('in XHTML has elements that end themselves', async () => {
+    const page = Buffer.from('<title/><script src="/a.js"/><script src="/b.js"/>');
+    expect((await htmlOf(page, 'application/xhtml+xml'))?.scripts).toHaveLength(2);
+    expect((await htmlOf(page, 'text/html'))?.scripts).toHaveLength(0);
+  });
+
   it.each([
     ['another type', PAGE, 'text/plain', []],
+    ['another type after HTML', PAGE, 'text/html, text/plain, x', []],
     ['text without a type', `hello ${PAGE}`, null, []],
     ['no type that may be guessed', PAGE, null, [['x-content-type-options', 'nosniff']]],
     ['none, in other letters and said twice', PAGE, null, [['x-content-type-options', 'NoSniff, nosniff']]],

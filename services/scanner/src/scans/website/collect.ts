@@ -3,7 +3,7 @@ import { type Known, known, unknown } from '../../audit/known.ts';
 import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
 import { GuardError, isUnreachable } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
-import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
+import { type GuardedHeader, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
@@ -140,7 +140,7 @@ async function pageOf(
   });
 }
 
-const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
+const HTML_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /** What was read before a fault is judged: the head of a page is often all that matters. */
 async function htmlOf(
@@ -148,14 +148,21 @@ async function htmlOf(
   workers: ScanWorkers,
   signal: AbortSignal,
 ): Promise<Known<HtmlFacts | null>> {
-  const type = headerValue(headers, 'content-type') ?? '';
-  // Browsers look into what has no type (MIME Sniffing 7.1).
-  const isGuessed = type.trim() === '' && !forbidsSniffing(headers);
+  const type = typeOf(headers);
+  const isGuessed = type === '' && !forbidsSniffing(headers);
   if (!HTML_TYPES.test(type) && !isGuessed) return known(null);
   if (bodyFault === 'undecodable') return unknown(BODY_FAULTS.undecodable);
   const unread = bodyFault === null ? null : BODY_FAULTS[bodyFault];
   return readPageBy(workers, { bytes: body, type, unread }, signal);
 }
+
+/** The type that browsers go by, the last that can be read (Fetch, 2.2.2); empty: they look into the body (MIME Sniffing 7.1). */
+function typeOf(headers: readonly GuardedHeader[]): string {
+  const types = headerValues(headers, 'content-type').flatMap((value) => value.split(','));
+  return types.map((type) => type.trim()).findLast((type) => TYPE.test(type)) ?? '';
+}
+
+const TYPE = /^(?!\*\/\*|(?:unknown|application)\/unknown)[^\s/;]+\/[^\s/;]+\s*(?:;|$)/i;
 
 const BODY_FAULTS = {
   'too-large': 'the page is too large',

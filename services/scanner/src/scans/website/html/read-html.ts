@@ -42,9 +42,10 @@ export function unreadHead(page: Known<HtmlFacts | null>): string | null {
  * Reads scripts and meta elements in one pass; whatever is not HTML reads as a page without any.
  *
  * @param unread why the text is only the beginning of the page; null when it is all of it
+ * @param isXml whether `<script src="a"/>` is a whole element
  */
-export function readHtml(text: string, unread: string | null = null): HtmlFacts {
-  const reader = new PageReader();
+export function readHtml(text: string, unread: string | null = null, isXml = false): HtmlFacts {
+  const reader = new PageReader(isXml);
   reader.tokenizer.write(text.replace(/^(?:\u{feff}|\u{ef}\u{bb}\u{bf})/u, ''), true);
   const { base, scripts, plainLoads, policies, referrers, isHead, hasMoreScripts, hasMoreMetas } = reader;
   const isHeadRead = !hasMoreMetas && (!isHead || unread === null);
@@ -77,6 +78,7 @@ const ENDS_HEAD: ReadonlySet<string> = new Set(['body', 'html', 'br']);
  */
 class PageReader implements TokenHandler {
   readonly tokenizer = new Tokenizer({}, this);
+  private readonly isXml: boolean;
   base: string | null = null;
   readonly scripts: { src: string; integrity: string }[] = [];
   readonly plainLoads: PlainLoad[] = [];
@@ -90,6 +92,10 @@ class PageReader implements TokenHandler {
   private isText = false;
   /** The open elements with which SVG, MathML, or HTML within them began. */
   private readonly roots: { readonly name: string; readonly namespace: html.NS }[] = [];
+
+  constructor(isXml: boolean) {
+    this.isXml = isXml;
+  }
 
   onStartTag(token: Token.TagToken): void {
     if (foreignContent.causesExit(token)) while (this.namespace() !== NS.HTML) this.leave();
@@ -150,7 +156,7 @@ class PageReader implements TokenHandler {
   private readHtmlTag(token: Token.TagToken): void {
     const { tagName: name, tagID } = token;
     const mode = TEXT_MODES.get(tagID);
-    if (mode !== undefined) {
+    if (mode !== undefined && !(this.isXml && token.selfClosing)) {
       this.tokenizer.state = mode;
       this.isText = true;
     }

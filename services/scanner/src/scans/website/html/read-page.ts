@@ -13,7 +13,8 @@ export interface PageSource {
 /** Reads a page; null: it has no type, and does not begin like HTML (MIME Sniffing 7.1). */
 export function readPage({ bytes, type, unread }: PageSource): HtmlFacts | null {
   const text = textOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type);
-  return type.trim() === '' && !/^\s*</.test(text) ? null : readHtml(text, unread);
+  if (type === '' && !/^\s*</.test(text)) return null;
+  return readHtml(text, unread, /xml\b/i.test(type));
 }
 
 /** Markup is ASCII in every encoding of the web but UTF-16; a byte order mark counts before the type. */
