@@ -48,8 +48,8 @@ const VERDICTS: Readonly<Record<CspRisk, Verdict>> = {
   ),
   'insecure-active': fail(
     -20,
-    'Scripts, styles or frames may be loaded over plain http.',
-    'Load them over https, then name https sources only.',
+    'Scripts, styles, frames, forms or framing sites may be on plain http.',
+    'Have them all on https, then name https sources only.',
   ),
   eval: warn(
     -10,

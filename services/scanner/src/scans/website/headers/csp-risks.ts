@@ -7,7 +7,7 @@ const RISKS = [
   'strict-dynamic-alone',
   /** Scripts of the page's own text or from anywhere, or plug-ins from anywhere. */
   'open-scripts',
-  /** Scripts, styles, frames or connections over plain http. */
+  /** Scripts, styles, frames, connections, forms or framing sites on plain http. */
   'insecure-active',
   'eval',
   /** Images or media over plain http. */
@@ -23,10 +23,11 @@ type Governing = (policy: CspPolicy) => Sources | null;
 
 /** The first of these directives that a policy has (CSP 3, 6.8.3). */
 function governedBy(...names: readonly string[]): Governing {
-  return (policy) => {
-    const name = [...names, 'default-src'].find((each) => policy.has(each));
-    return name === undefined ? null : (policy.get(name) ?? null);
-  };
+  return firstOf(...names, 'default-src');
+}
+
+function firstOf(...names: readonly string[]): Governing {
+  return (policy) => policy.get(names.find((name) => policy.has(name)) ?? '') ?? null;
 }
 
 /** The sources of script elements; null: the policy does not limit them. */
@@ -45,6 +46,9 @@ const ACTIVE = [
   governedBy('font-src'),
   governedBy('frame-src', 'child-src'),
   governedBy('worker-src', 'child-src', 'script-src'),
+  firstOf('base-uri'),
+  firstOf('form-action'),
+  firstOf('frame-ancestors'),
 ];
 const PASSIVE = [governedBy('img-src'), governedBy('media-src')];
 
