@@ -39,6 +39,7 @@ describe('readHtml', () => {
       '<svg><foreignObject><style><script src=a.js></style></foreignObject><style><script href=b.js />',
       ['b.js'],
     ],
+    ['<svg></p><script src=a.js></script><math></br><style><script src=b.js></style>', ['a.js']],
     ['<svg><foreignObject/><style><script href=a.js />', ['a.js']],
     ['<math><mi><style><script src=a.js></style></mi><style><script href=b.js />', ['b.js']],
     ['<svg><![CDATA[<script href=a.js />]]><script href=b.js />', ['b.js']],

@@ -98,7 +98,7 @@ class PageReader implements TokenHandler {
   }
 
   onStartTag(token: Token.TagToken): void {
-    if (foreignContent.causesExit(token)) while (this.namespace() !== NS.HTML) this.leave();
+    if (foreignContent.causesExit(token)) this.leaveForeign();
     const isForeign = this.namespace() !== NS.HTML;
     if (isForeign) foreignContent.adjustTokenSVGTagName(token);
     const { tagName: name, tagID, selfClosing, attrs } = token;
@@ -117,6 +117,8 @@ class PageReader implements TokenHandler {
     this.isText = false;
     foreignContent.adjustTokenSVGTagName(token);
     const { tagName: name } = token;
+    // A parser makes whole elements of these end tags, which SVG and MathML do not hold (HTML 13.2.6.5).
+    if (name === 'p' || name === 'br') this.leaveForeign();
     if (this.roots.at(-1)?.name === name) this.leave();
     if (name === 'template') this.templates = Math.max(0, this.templates - 1);
     if (ENDS_HEAD.has(name)) this.endHead();
@@ -142,6 +144,10 @@ class PageReader implements TokenHandler {
   private enter(name: string, namespace: html.NS): void {
     this.roots.push({ name, namespace });
     this.tokenizer.inForeignNode = namespace !== NS.HTML;
+  }
+
+  private leaveForeign(): void {
+    while (this.namespace() !== NS.HTML) this.leave();
   }
 
   private leave(): void {
