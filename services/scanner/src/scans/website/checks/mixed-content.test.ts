@@ -24,12 +24,18 @@ describe('mixed_content', () => {
     ['<form><button formaction=http://a.example/>', /A form is sent.*\(button\)/],
     ['<img src=http://a.example/><iframe src=http://a.example/></iframe>', /browsers block \(iframe\)/],
     ['<base href=http://a.example/><img src=a.png>', /base element/],
+    ['<meta http-equiv=Refresh content="0; URL=\'http://a.example/">', /visitors on to plain http \(meta\)/],
+    ['<svg><image href=http://a.example/a.png /></svg>', /media over plain http.*\(image\)/],
+    ['<svg><script xlink:href=http://a.example/a.js /></svg>', /browsers block \(script\)/],
   ])('warns of %s', (text, words) => {
     expect(judge(text)).toMatchObject({ kind: 'warn', impact: 0, description: expect.stringMatching(words) });
   });
 
   it.each([
     '<a href=http://a.example/>',
+    '<meta http-equiv=refresh content="0; url=/?u=http://a.example/">',
+    '<meta name=refresh content="0; url=http://a.example/">',
+    '<template><svg><image href=http://a.example/a.png /></svg></template>',
     '<link rel=canonical href=http://a.example/>',
     '<img src=https://a.example/?u=http://b.example>',
     '<img srcset="https://a.example/?u=http://b.example 1x">',

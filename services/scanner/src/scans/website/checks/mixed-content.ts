@@ -38,6 +38,7 @@ function judgeHtml(html: HtmlFacts, page: PageFacts): Verdict {
 /** The worst first. */
 const FOUND: readonly { readonly kind: PlainLoad['kind']; readonly says: string }[] = [
   { kind: 'form', says: 'A form is sent over plain http' },
+  { kind: 'refresh', says: 'The page sends its visitors on to plain http' },
   { kind: 'blocked', says: 'The page names something over plain http that browsers block' },
   {
     kind: 'upgraded',

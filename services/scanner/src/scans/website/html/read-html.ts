@@ -21,7 +21,7 @@ export interface HtmlFacts {
   readonly unread: string | null;
 }
 
-/** `blocked` by browsers on a secure page, `upgraded` to https by them, or a `form` that is sent (Mixed Content, 3). */
+/** `blocked` by browsers on a secure page, `upgraded` to https by them, or followed: a `form` and a `refresh` (Mixed Content, 3). */
 export interface PlainLoad {
   readonly kind: z.infer<typeof Kind>;
   readonly element: string;
@@ -105,6 +105,7 @@ class PageReader implements TokenHandler {
     if (!isForeign) this.readHtmlTag(token);
     else if (name === 'script')
       this.addScript(attribute(token, 'href') ?? attribute(token, 'xlink:href'), '');
+    this.addPlainLoad(token);
     if (selfClosing && (isForeign || name === 'svg' || name === 'math')) return;
     if (name === 'svg' || name === 'math') {
       this.enter(name, isForeign ? this.namespace() : name === 'svg' ? NS.SVG : NS.MATHML);
@@ -172,8 +173,12 @@ class PageReader implements TokenHandler {
     if (name === 'base') this.base ??= attribute(token, 'href');
     if (name === 'script') this.addScript(attribute(token, 'src'), attribute(token, 'integrity') ?? '');
     if (name === 'meta') this.readMeta(token);
-    const kind = this.plainLoads.length < MAX_PLAIN_LOADS ? plainLoadOf(token) : null;
-    if (kind !== null) this.plainLoads.push({ kind, element: name });
+  }
+
+  private addPlainLoad(token: Token.TagToken): void {
+    if (this.templates > 0 || this.plainLoads.length >= MAX_PLAIN_LOADS) return;
+    const kind = plainLoadOf(token);
+    if (kind !== null) this.plainLoads.push({ kind, element: token.tagName });
   }
 
   private addScript(src: string | null, integrity: string): void {
@@ -198,7 +203,7 @@ function attribute({ attrs }: Token.TagToken, name: string): string | null {
   return attrs.find((each) => each.name === name)?.value ?? null;
 }
 
-const Kind = z.enum(['blocked', 'upgraded', 'form']);
+const Kind = z.enum(['blocked', 'upgraded', 'form', 'refresh']);
 
 /** The attributes of each element that name an address, with what becomes of plain http there. */
 const LOADS = new Map(
@@ -214,7 +219,14 @@ const LOADING_LINK = /\b(?:stylesheet|manifest|modulepreload|preload)\b/i;
 const PLAIN = /^[\0- ]*h[\t\n\r]*t[\t\n\r]*t[\t\n\r]*p[\t\n\r]*:/i;
 const PLAIN_IN_LIST = /(?:^|[\s,])http:/i;
 
+/** HTML 4.2.5.3, 4.8.4.1.2: seconds, then the address. */
+const PLAIN_REFRESH = /^\s*[\d.]+[\s;,]+(?:url\s*=\s*)?["']?http:/i;
+
 function plainLoadOf(token: Token.TagToken): PlainLoad['kind'] | null {
+  if (token.tagName === 'meta') {
+    const isRefresh = attribute(token, 'http-equiv')?.toLowerCase() === 'refresh';
+    return isRefresh && PLAIN_REFRESH.test(attribute(token, 'content') ?? '') ? 'refresh' : null;
+  }
   if (token.tagName === 'link') {
     const isLoading = LOADING_LINK.test(attribute(token, 'rel') ?? '');
     return isLoading && PLAIN.test(attribute(token, 'href') ?? '') ? 'blocked' : null;
