@@ -99,7 +99,7 @@ function asksFor(
 interface Requirement {
   readonly dependent: GraphEntry | null;
   readonly range: string | null;
-  /** The part of the project that asks: a workspace by its path; null where a package does. */
+  /** The part of the project that asks: a workspace by its path or name; null where a package does. */
   readonly part: string | null;
   /** The package in whose archive it lies; null where it is installed by itself. */
   readonly archive: GraphEntry | null;
@@ -117,7 +117,7 @@ function requirementsOn(
   const byPackage = new Map(wanted.map((entry) => [keyOf(entry), [] as Requirement[]]));
   for (const edge of edges) {
     const entry = entries[(to[edge] ?? 0) - roots.length];
-    const part = from[edge] === 0 && manager !== 'pnpm' ? PROJECT : roots[from[edge] ?? 0];
+    const part = from[edge] === 0 && !NAMED_ROOTS.has(manager) ? PROJECT : roots[from[edge] ?? 0];
     byPackage.get(entry === undefined ? '' : keyOf(entry))?.push({
       dependent: entries[(from[edge] ?? 0) - roots.length] ?? null,
       range: ranges[range[edge] ?? 0] ?? null,
@@ -127,6 +127,9 @@ function requirementsOn(
   }
   return byPackage;
 }
+
+/** In their files the project at the top need not come first. */
+const NAMED_ROOTS: ReadonlySet<PackageManagerName | null> = new Set(['pnpm', 'uv', 'bundler']);
 
 /** Deeper than archives are nested in practice. */
 const MAX_PASSES = 32;

@@ -12,7 +12,7 @@ export interface Step {
   readonly from: string;
   readonly to: string;
   readonly scope: DependencyScope | null;
-  /** The parts of the project that ask for it: `PROJECT`, and workspaces by their paths. */
+  /** The parts of the project that ask for it: `PROJECT`, and workspaces by their paths (uv: all by their names). */
   readonly parts: readonly string[];
   /** The packages that ask for it. */
   readonly parents: readonly GraphEntry[];
@@ -129,6 +129,20 @@ function inParts(
   return tell(parts.every(isProject) ? [] : words);
 }
 
+/** The same of a manager whose command changes one part. */
+function inOnePart(
+  step: Step,
+  workspace: (path: string) => readonly string[],
+  tell: (words: readonly string[]) => Partial<Instruction>,
+): Partial<Instruction> {
+  return step.parts.length > 1 ? {} : inParts(step, [workspace, []], tell);
+}
+
+/** Nothing where another part of the project asks for it too. */
+function ofProject(tell: PackageManager['direct']): PackageManager['direct'] {
+  return (step) => (step.parts.every((part) => part === PROJECT) ? tell(step) : {});
+}
+
 const MAX_PARTS = 20;
 const FOLDER = /^[\w@][\w@.+/ -]{0,199}$/;
 
@@ -185,7 +199,8 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
     name: NPM,
     // `yarn upgrade` reaches what the project asks for itself, and nothing below it.
     refresh: (step) => forced('resolutions', `**/${step.name}`, step),
-    direct: ({ name, to }) => run('yarn', 'upgrade', `${name}@${to}`),
+    // In the folder of a workspace it forgets the resolutions of the project.
+    direct: ofProject(({ name, to }) => run('yarn', 'upgrade', `${name}@${to}`)),
     override: (step) => forced('resolutions', `**/${step.name}`, step),
   },
   'yarn-berry': {
@@ -199,7 +214,12 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   bun: {
     name: NPM,
     refresh: ({ name }) => run('bun', 'update', name),
-    direct: ({ name, to }) => run('bun', 'add', `${name}@${to}`),
+    direct: (step) =>
+      inOnePart(
+        step,
+        (path) => ['--cwd', path],
+        (words) => run('bun', 'add', ...words, `${step.name}@${step.to}`),
+      ),
     override: (step) => forced('overrides', step.name, step),
   },
   cargo: {
@@ -210,19 +230,26 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   uv: {
     name: PYPI,
     refresh: ({ name, to }) => run('uv', 'lock', '--upgrade-package', `${name}==${to}`),
-    direct: ({ name, to, scope }) => add(scope, ['uv', 'add'], ['--dev'], `${name}>=${to}`),
+    direct: (step) =>
+      inOnePart(
+        step,
+        (member) => (step.isWorkspace ? ['--package', member] : []),
+        (words) => add(step.scope, ['uv', 'add', ...words], ['--dev'], `${step.name}>=${step.to}`),
+      ),
     override: ({ name, to }) =>
       write('pyproject.toml', `[tool.uv]\noverride-dependencies = [${JSON.stringify(`${name}>=${to}`)}]`),
   },
   poetry: {
     name: PYPI,
     refresh: ({ name }) => run('poetry', 'update', name),
-    direct: ({ name, to, scope }) => add(scope, ['poetry', 'add'], ['--group', 'dev'], `${name}@^${to}`),
+    direct: ofProject(({ name, to, scope }) =>
+      add(scope, ['poetry', 'add'], ['--group', 'dev'], `${name}@^${to}`),
+    ),
   },
   pdm: {
     name: PYPI,
     refresh: ({ name }) => run('pdm', 'update', name),
-    direct: ({ name, to, scope }) => add(scope, ['pdm', 'add'], ['--dev'], `${name}>=${to}`),
+    direct: ofProject(({ name, to, scope }) => add(scope, ['pdm', 'add'], ['--dev'], `${name}>=${to}`)),
     override: ({ name, to }) =>
       write(
         'pyproject.toml',
@@ -242,14 +269,15 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   bundler: {
     name: /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
     refresh: ({ name }) => run('bundle', 'update', '--conservative', name),
-    direct: ({ name, to }) => write('Gemfile', `gem "${name}", ">= ${to}"`),
+    direct: ofProject(({ name, to }) => write('Gemfile', `gem "${name}", ">= ${to}"`)),
   },
   composer: {
     name: /^[a-z0-9](?:[_.-]?[a-z0-9]+)*\/[a-z0-9](?:[_.-]?[a-z0-9]+)*$/,
     // What the project asks for as well moves with `all` only.
     refresh: ({ name }) => run('composer', 'update', name, '--with-all-dependencies'),
-    direct: ({ name, to, scope }) =>
+    direct: ofProject(({ name, to, scope }) =>
       add(scope, ['composer', 'require', '--with-all-dependencies'], ['--dev'], `${name}:^${to}`),
+    ),
   },
   go: {
     name: /^[A-Za-z0-9][A-Za-z0-9.~_/-]*$/,
