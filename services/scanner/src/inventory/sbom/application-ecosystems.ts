@@ -28,7 +28,8 @@ const withoutPlatform = (version: string) =>
     '',
   );
 
-const path = ({ namespace, name }: Coordinates) => (namespace === null ? name : `${namespace}/${name}`);
+export const pathOf = ({ namespace, name }: Coordinates) =>
+  namespace === null ? name : `${namespace}/${name}`;
 /** Where registries have no name spaces: one of those is another registry's, or none. */
 const nameOnly = ({ namespace, name }: Coordinates) => (namespace === null ? name : null);
 const lowerName = (coordinates: Coordinates) => nameOnly(coordinates)?.toLowerCase() ?? null;
@@ -43,7 +44,7 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['cran', { ecosystem: 'CRAN', nameOf: nameOnly }],
   ['gem', { ecosystem: 'RubyGems', nameOf: nameOnly, versionOf: withoutPlatform }],
   ['githubactions', { ecosystem: 'GitHub Actions', nameOf: action, versionOf: withoutV }],
-  ['golang', { ecosystem: 'Go', nameOf: path, versionOf: goVersion }],
+  ['golang', { ecosystem: 'Go', nameOf: pathOf, versionOf: goVersion }],
   ['hackage', { ecosystem: 'Hackage', nameOf: nameOnly }],
   ['hex', { ecosystem: 'Hex', nameOf: lowerName }],
   ['julia', { ecosystem: 'Julia', nameOf: nameOnly, versionOf: withoutV }],
@@ -66,7 +67,7 @@ function mavenName({ namespace, name }: Coordinates): string | null {
 /** Some tools write the scope without its mark. */
 function npmName({ namespace, name }: Coordinates): string | null {
   const mark = namespace === null || namespace.startsWith('@') ? '' : '@';
-  const written = mark + path({ namespace, name });
+  const written = mark + pathOf({ namespace, name });
   return isNpmName(written) ? written : null;
 }
 
@@ -77,7 +78,7 @@ function pythonName(coordinates: Coordinates): string | null {
 
 /** Of a repository, or a vendor's package: never a name alone. */
 function address(coordinates: Coordinates): string | null {
-  const written = path(coordinates);
+  const written = pathOf(coordinates);
   return written.includes('/') ? written : null;
 }
 
@@ -87,6 +88,6 @@ function lowerAddress(coordinates: Coordinates): string | null {
 
 /** The repository: an action may stand in a folder of it (`github/codeql-action/init`). */
 function action(coordinates: Coordinates): string | null {
-  const [owner, repository] = path(coordinates).split('/');
+  const [owner, repository] = pathOf(coordinates).split('/');
   return repository === undefined ? null : `${owner}/${repository}`;
 }

@@ -1,14 +1,13 @@
 import { schemeFor } from '@repo/versions';
 import { type Package, type UnmatchedReason, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
-import { applicationEcosystems } from './application-ecosystems.ts';
+import { applicationEcosystems, type Coordinates, pathOf } from './application-ecosystems.ts';
 import { componentLabel, isShownAsWritten } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 
 /** Judges a package that a language's package manager, or none that we know, installed. */
 export function applicationPackage({ component, url, type }: IdentifiedComponent): Package {
-  const coordinates =
-    url ?? (component.name === null ? null : { namespace: component.group, name: component.name });
+  const coordinates = coordinatesOf({ component, url });
   const entry = type === null ? undefined : applicationEcosystems.get(type);
   const known = coordinates === null ? null : (entry?.nameOf(coordinates) ?? null);
   const name = known ?? component.name ?? coordinates?.name ?? '';
@@ -31,6 +30,20 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   if (!isValid) return unmatched('invalid-version');
   const lookups = [{ name: known, version: asked }];
   return { name: known, version, ecosystem, lookups, unmatched: null, scope: component.scope };
+}
+
+/** Package URLs fold letters of Go modules and npm names, which their registries tell apart: the name beside one does not. */
+function coordinatesOf({
+  component,
+  url,
+}: Pick<IdentifiedComponent, 'component' | 'url'>): Coordinates | null {
+  const { group, name } = component;
+  if (name === null || url === null) return url ?? (name === null ? null : { namespace: group, name });
+  const path = pathOf(url);
+  const written = [pathOf({ namespace: group, name }), name].find((each) => each.toLowerCase() === path);
+  if (written === undefined) return url;
+  const slash = written.lastIndexOf('/');
+  return { namespace: slash === -1 ? null : written.slice(0, slash), name: written.slice(slash + 1) };
 }
 
 /** No registry that we ask has names with blanks, or with an `@` behind their first letter. */

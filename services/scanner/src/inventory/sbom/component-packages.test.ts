@@ -117,6 +117,25 @@ describe('a package of a language', () => {
     expect(told(packageOf(component))).toBe(expected);
   });
 
+  it.each([
+    [
+      'pkg:golang/github.com/burntsushi/toml@v1.2.0',
+      { name: 'github.com/BurntSushi/toml' },
+      'Go github.com/BurntSushi/toml@1.2.0',
+    ],
+    [
+      'pkg:golang/github.com/azure/go/sdk@v1.2.0',
+      { group: 'github.com/Azure/go', name: 'sdk' },
+      'Go github.com/Azure/go/sdk@1.2.0',
+    ],
+    ['pkg:golang/github.com/burntsushi/toml@v1.2.0', { name: 'TOML' }, 'Go github.com/burntsushi/toml@1.2.0'],
+    ['pkg:npm/jsonstream@1.3.5', { name: 'JSONStream' }, 'npm JSONStream@1.3.5'],
+    ['pkg:npm/%40babel/core@7.0.0', { group: '@babel', name: 'core' }, 'npm @babel/core@7.0.0'],
+    ['pkg:npm/%40babel/core@7.0.0', { name: 'core' }, 'npm @babel/core@7.0.0'],
+  ])('%s, whose letters a package URL folds, is asked for as it is called: %o', (purl, names, expected) => {
+    expect(told(packageOf({ type: 'library', purl, ...names }))).toBe(expected);
+  });
+
   it('is shown under its name in the ecosystem, at the version that is written', () => {
     const found = packageOf({
       name: 'toml',
