@@ -11,6 +11,7 @@ describe('affectedEntries', () => {
     ['npm', 'left', 'npm', 'Left', 0],
     ['npm', 'left', 'PyPI', 'left', 0],
     ['NuGet', 'Acme.Left', 'NuGet', 'acme.left', 1],
+    ['Go', 'github.com/BurntSushi/toml', 'Go', 'github.com/burntsushi/toml', 1],
     ['PyPI', 'Flask_Login', 'PyPI', 'flask-login', 1],
     ['Debian:12', 'openssl', 'Debian:12', 'openssl', 1],
     ['Debian:11', 'openssl', 'Debian:12', 'openssl', 0],

@@ -18,7 +18,7 @@ export const STATE_FILE = 'advisories.state';
  * its advisories and their offsets. An advisory is the length of its JSON and the JSON. Offsets count from the start of
  * the heap.
  */
-export const MAGIC = Buffer.from('OSVINDX5', 'latin1');
+export const MAGIC = Buffer.from('OSVINDX6', 'latin1');
 export const HEADER_BYTES = 16;
 /** Where the checksum begins to count. */
 export const CHECKED_FROM = 12;

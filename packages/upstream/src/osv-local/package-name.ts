@@ -4,10 +4,11 @@ const lowerCase = (name: string) => name.toLowerCase();
 
 /**
  * Names compare as they are but where an ecosystem has a normal form: PyPI's is PEP 503; NuGet, Composer and the platform
- * that has actions and most Swift packages know no letter case.
+ * that has actions and most Swift packages know no letter case, and package URLs of Go modules have none.
  */
 const NORMAL_FORM: ReadonlyMap<string, (name: string) => string> = new Map([
   ['GitHub Actions', lowerCase],
+  ['Go', lowerCase],
   ['NuGet', lowerCase],
   ['Packagist', lowerCase],
   ['PyPI', (name) => name.replace(/[-_.]+/g, '-').toLowerCase()],
