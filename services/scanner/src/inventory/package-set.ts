@@ -48,6 +48,11 @@ export function createPackageSet(): PackageSet {
 /** A longer path is nobody's, and those of a deep document would be many times its size. */
 const MAX_PATH_LENGTH = 1_000;
 
+/** The one that counts where a package stands twice. */
+export function strongestScope(one: Package['scope'], other: Package['scope']): Package['scope'] {
+  return rankOf(other) > rankOf(one) ? other : one;
+}
+
 /** Where one entry does not tell, the package may ship; only what is known to ship is stronger. */
 function rankOf(scope: DependencyScope | null): number {
   return scope === null ? 2 : SCOPE_RANK[scope];
@@ -57,7 +62,7 @@ const SCOPE_RANK = { production: 3, optional: 1, development: 0 } satisfies Reco
 
 function merge(known: Package, found: Package): Package {
   const base = certaintyOf(found) > certaintyOf(known) ? found : known;
-  const scope = rankOf(found.scope) > rankOf(known.scope) ? found.scope : known.scope;
+  const scope = strongestScope(known.scope, found.scope);
   const declaredLicense = known.declaredLicense ?? found.declaredLicense;
   const registry = known.registry ?? found.registry;
   if (base.scope === scope && base.declaredLicense === declaredLicense && base.registry === registry)

@@ -1,5 +1,5 @@
 import { certaintyOf, type Package, type Place } from '../package.ts';
-import { byNameThenVersion } from '../package-set.ts';
+import { byNameThenVersion, strongestScope } from '../package-set.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
@@ -51,6 +51,12 @@ interface Entry {
 const MAX_LOOKUPS = 64;
 
 function merge(known: Package, found: Package): Package {
+  const scope = strongestScope(known.scope, found.scope);
+  const merged = whatTellsMore(known, found);
+  return merged.scope === scope ? merged : { ...merged, scope };
+}
+
+function whatTellsMore(known: Package, found: Package): Package {
   const more = certaintyOf(found) - certaintyOf(known);
   if (more !== 0 || found.unmatched !== null) return more > 0 ? found : known;
   // A copy of its own, beside the one that the system patches.
