@@ -214,7 +214,8 @@ function cyclonedxClaims(
   components: ReadonlyMap<string, SbomComponent>,
 ): readonly SbomClaim[] {
   const id = nonEmptyString(entry['id']);
-  if (id === null || EXONERATING.has(objectOf(entry['analysis'])['state'])) return [];
+  if (id === null || nonEmptyString(entry['rejected']) !== null) return [];
+  const isSpared = EXONERATING.has(objectOf(entry['analysis'])['state']);
   const ratings = objectsIn(entry['ratings']);
   const known = {
     id,
@@ -224,15 +225,26 @@ function cyclonedxClaims(
     severity: nonEmptyString(ratings.toSorted((a, b) => rankOf(b) - rankOf(a))[0]?.['severity']),
     vectors: ratings.flatMap(({ vector }) => nonEmptyString(vector) ?? []),
   };
-  const affected = new Set<SbomComponent>();
-  for (const { ref } of objectsIn(entry['affects'])) {
+  const meant = objectsIn(entry['affects']).flatMap(({ ref, versions }) => {
     const component = componentOf(ref, components);
-    if (component !== undefined) affected.add(component);
-  }
+    return component === undefined ? [] : [{ component, versions }];
+  });
   // What affects nothing that is listed here is left out, and counted.
-  return [...(affected.size === 0 ? [NOT_LISTED] : affected)].map((component) =>
+  if (meant.length === 0) return isSpared ? [] : [sbomClaim({ component: NOT_LISTED, ...known })];
+  const affected = meant.filter((each) => !isUnaffected(each, isSpared));
+  return [...new Set(affected.map(({ component }) => component))].map((component) =>
     sbomClaim({ component, ...known }),
   );
+}
+
+/** By the list of versions where some are unaffected, else as the analysis has it. */
+function isUnaffected(
+  { component, versions }: { readonly component: SbomComponent; readonly versions: unknown },
+  isSpared: boolean,
+): boolean {
+  const unaffected = objectsIn(versions).filter(({ status }) => status === 'unaffected');
+  if (unaffected.length === 0) return isSpared;
+  return unaffected.some(({ version }) => version === component.version);
 }
 
 const NOT_LISTED = sbomComponent({});

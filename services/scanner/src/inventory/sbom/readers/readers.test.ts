@@ -293,6 +293,33 @@ describe('readers', () => {
     expect(packages).toMatchObject([{ ecosystem: 'Debian:12', unmatched: null }]);
   });
 
+  it('CycloneDX: believes the status of a version more than the analysis, and no record that was rejected', () => {
+    const affects = (...statuses: readonly (readonly [string, string])[]) => ({
+      affects: [{ ref: 'a', versions: statuses.map(([version, status]) => ({ version, status })) }],
+    });
+    const analysis = { state: 'resolved' };
+    const { carried, leftOut } = read({
+      bomFormat: 'CycloneDX',
+      components: [cdxPackage('a')],
+      vulnerabilities: [
+        { id: 'CVE-2020-1', ...affects(['1.0.0', 'affected'], ['1.0.1', 'unaffected']), analysis },
+        { id: 'CVE-2020-2', ...affects(['1.0.0', 'unaffected']) },
+        { id: 'CVE-2020-3', ...affects(['1.0.1', 'unaffected']), analysis },
+        { id: 'CVE-2020-4', ...affects(['1.0.0', 'affected']), analysis },
+        { id: 'CVE-2020-5', affects: [{ ref: 'a' }], rejected: '2020-01-01T00:00:00Z' },
+      ],
+    });
+    expect([carried.map(({ id }) => id), leftOut]).toEqual([['CVE-2020-1', 'CVE-2020-3'], 0]);
+  });
+
+  it('CycloneDX: takes a package for production that is needed there too', () => {
+    const [twice] = read({
+      bomFormat: 'CycloneDX',
+      components: [{ ...cdxPackage('a'), scope: 'excluded' }, cdxPackage('a')],
+    }).packages;
+    expect(twice?.scope).toBe('production');
+  });
+
   it('CycloneDX: counts findings of what the document does not list', () => {
     const vulnerability = (id: string, more: object) => ({ id, ...more });
     const { carried, leftOut } = read({
