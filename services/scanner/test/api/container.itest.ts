@@ -105,9 +105,14 @@ describe('POST /api/scan/container: 200', () => {
     whole.Results[0].Vulnerabilities.push({ ...first, VulnerabilityID: 'CVE-2026-1\u0007' });
     const report = await scan('report.json', JSON.stringify(whole));
     expect(report.warnings).toEqual([
-      'Left out, of the findings that the document itself reports: 1. They name no package of it, or no vulnerability that can be shown.',
+      'Left out, of the findings that the document itself reports: 1. They name no package of it in a version, or no vulnerability that can be shown.',
     ]);
     expect((await scan('report.json', fixture('trivy/vulnerabilities-only.json'))).warnings).toEqual([]);
+  });
+
+  it('says that there was nothing to look up', async () => {
+    const { summary, warnings } = await scan('bom.json', '{"bomFormat":"CycloneDX"}');
+    expect([summary.totalPackages, warnings]).toEqual([0, [expect.stringContaining('no package')]]);
   });
 
   it('judges packages of Java, .NET, Ruby and PHP by the order of their own ecosystems', async () => {

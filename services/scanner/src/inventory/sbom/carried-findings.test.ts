@@ -59,6 +59,8 @@ describe('carriedFindings', () => {
 
   it('leaves out a claim of what is no package', () => {
     expect(carriedFindings([claim()], () => null)).toEqual({ carried: [], leftOut: 1 });
+    const versionless = { ...found, version: '' };
+    expect(carriedFindings([claim()], () => versionless)).toEqual({ carried: [], leftOut: 1 });
   });
 
   it.each([

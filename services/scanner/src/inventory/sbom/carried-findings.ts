@@ -11,7 +11,7 @@ export interface CarriedFinding extends Omit<SbomClaim, 'component'> {
   readonly fixedVersions: readonly string[];
 }
 
-/** One of each id for each package; claims of what is no package, or that name no vulnerability, are left out and counted. */
+/** One of each id for each package; claims of what is no package in a version, or that name no vulnerability, are left out and counted. */
 export function carriedFindings(
   claims: readonly SbomClaim[],
   packageOf: (component: SbomComponent) => Package | null,
@@ -20,7 +20,8 @@ export function carriedFindings(
   const findings = new Map<Package, Map<string, CarriedFinding>>();
   for (const claim of claims) {
     const found = packageOf(claim.component);
-    if (found === null || !isId(claim.id)) {
+    // A report shows packages by their version.
+    if (found === null || found.version === '' || !isId(claim.id)) {
       leftOut += 1;
       continue;
     }

@@ -127,10 +127,6 @@ describe('mergeEmbeddedFindings', () => {
     expect(merged(ours(known), [reported({ package: other })])).toHaveLength(2);
   });
 
-  it('leaves out findings of a package whose version nobody knows', () => {
-    expect(merged([], [reported({ package: npmPackage('example', '') })])).toEqual([]);
-  });
-
   it('unites many names of one vulnerability in linear time', () => {
     const entries = Array.from({ length: 20_000 }, (_, index) =>
       reported({ id: `X-${index}`, aliases: ['CVE-2026-0001'] }),

@@ -22,8 +22,6 @@ export function mergeEmbeddedFindings(
   const byName = new Map<Package, Map<string, Draft>>();
   for (const each of drafts) remember(byName, each.finding.package, everyName(each.finding), each);
   for (const reported of carried) {
-    // The report shows packages by their version.
-    if (reported.package.version === '') continue;
     const names = [reported.id, ...reported.aliases.filter(isOneVulnerability)];
     const known = byName.get(reported.package);
     const same = names.map((name) => known?.get(name)).find((each) => each !== undefined);

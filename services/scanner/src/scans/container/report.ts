@@ -63,7 +63,10 @@ export function containerReport(scan: {
     platform,
     format,
     partial,
-    warnings: leftOut === 0 ? [] : [leftOutText(leftOut)],
+    warnings: [
+      ...(inventory.packages.length === 0 ? [NO_PACKAGE] : []),
+      ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
+    ],
     ...(suppressed === null ? {} : { suppressed: toSuppressions(suppressed, show) }),
     ...(notice === null ? {} : { notice }),
   };
@@ -74,6 +77,8 @@ export function purlsOf({ identities }: SbomInventory): (found: Package) => stri
   return (found) => identities.get(found)?.purl ?? packagePurl(found);
 }
 
+const NO_PACKAGE = 'The document lists no package, so nothing was looked up.';
+
 function leftOutText(count: number): string {
-  return `Left out, of the findings that the document itself reports: ${count}. They name no package of it, or no vulnerability that can be shown.`;
+  return `Left out, of the findings that the document itself reports: ${count}. They name no package of it in a version, or no vulnerability that can be shown.`;
 }
