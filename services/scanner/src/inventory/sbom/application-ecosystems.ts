@@ -1,3 +1,4 @@
+import { toolchainVersion } from '../go/toolchain-version.ts';
 import { isNpmName } from '../npm/npm-package.ts';
 import { canonicalName } from '../python/canonical-name.ts';
 
@@ -18,8 +19,10 @@ export interface ApplicationEcosystem {
 }
 
 const withoutV = (version: string) => version.replace(/^v(?=\d)/i, '');
-/** `go1.22.7` is what the toolchain calls itself. */
-const goVersion = (version: string) => version.replace(/^(?:go|v)(?=\d)/, '');
+/** A toolchain calls itself `go1.22.7`, and its first release `go1.20`; some tools leave the letters away. */
+const goVersion = (version: string) =>
+  toolchainVersion(version.replace(/^(?=[\d.]+(?:rc\d+|beta\d+)?$)/, 'go')) ??
+  version.replace(/^v(?=\d)/, '');
 
 /** `1.13.10-x86_64-linux` is how Bundler locks a gem that was compiled for one platform. */
 const withoutPlatform = (version: string) =>

@@ -1,3 +1,4 @@
+import { toolchainVersion } from '../../go/toolchain-version.ts';
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { lostPart } from '../../lost-part.ts';
@@ -130,16 +131,12 @@ function addReplacement(words: readonly string[], line: number, replaced: Map<st
 
 /**
  * The standard library has the version of the toolchain (Go toolchains, "Version selection"); a `go` line is the oldest
- * one that will do. OSV writes `1.22.0-rc.1` for `go1.22rc1`.
+ * one that will do.
  */
 function standardLibrary(language: string, toolchain: string): Package | null {
-  const [, release, patch = '.0', stage, number] =
-    /^go(\d{1,4}\.\d{1,4})(\.\d{1,4})?(?:(rc|beta)(\d{1,4}))?(?![\d.])/.exec(toolchain) ?? [];
   const stdlib = { ecosystem: 'Go', name: 'stdlib' } as const;
-  if (release !== undefined) {
-    const version = `${release}${patch}${stage === undefined ? '' : `-${stage}.${number}`}`;
-    return listedPackage({ ...stdlib, version });
-  }
+  const version = toolchainVersion(toolchain);
+  if (version !== null) return listedPackage({ ...stdlib, version });
   return language === '' ? null : listedPackage({ ...stdlib, version: language, unmatched: 'not-pinned' });
 }
 
