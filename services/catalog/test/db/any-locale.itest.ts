@@ -31,7 +31,7 @@ describe.each(LOCALES)('a database of the locale %s', (_, locale) => {
       appRecord('inbox', {
         name: 'INBOX I/O',
         creator: 'Inga',
-        description: 'Привет-Мир, Öko-Über, λόγος',
+        description: 'Привет-Мир, Öko-Über, λόγος, 🎉fête☕, صور، مهام؟ नमस्ते।',
         languages: ['Ürlang'],
         tags: ['tag-0', 'tag-1', 'tag-2', 'tag-3'],
       }),
@@ -43,14 +43,23 @@ describe.each(LOCALES)('a database of the locale %s', (_, locale) => {
     await database.drop();
   });
 
-  it.each(['inbox', 'INBOX', 'io', 'приветмир', 'ÖKOÜBER', 'ΛΌΓΟΣ', 'inga'])(
-    'finds an app by %s',
-    async (q) => {
-      const { body } = await catalog.get(`/api/v1/apps?q=${encodeURIComponent(q)}`, AppListResponse);
-      expect(body).toMatchObject({ data: [{ slug: 'inbox' }], meta: { nextCursor: null } });
-      expect(body.meta.relaxed).toBeUndefined();
-    },
-  );
+  it.each([
+    'inbox',
+    'INBOX',
+    'io',
+    'приветмир',
+    'ÖKOÜBER',
+    'ΛΌΓΟΣ',
+    'inga',
+    'fête inga',
+    '☕',
+    'صور مهام inga',
+    'नमस्ते inga',
+  ])('finds an app by %s', async (q) => {
+    const { body } = await catalog.get(`/api/v1/apps?q=${encodeURIComponent(q)}`, AppListResponse);
+    expect(body).toMatchObject({ data: [{ slug: 'inbox' }], meta: { nextCursor: null } });
+    expect(body.meta.relaxed).toBeUndefined();
+  });
 
   it.each(['creator=inga', 'creator=INGA', `language=${encodeURIComponent('ÜRLANG')}`])(
     'filters by %s',

@@ -1,13 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppListResponse } from '@repo/contracts/catalog';
+import { AppListResponse, SearchResponse } from '@repo/contracts/catalog';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { startCatalog } from '../support/catalog.ts';
+import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -212,6 +213,23 @@ describe('the migrations to changes and to facets of all that can be filtered', 
       { kind: 'isOpenSource', label: 'true', apps: 1 },
       { kind: 'featured', label: 'false', apps: 2 },
     ]);
+  });
+});
+
+describe('the migration that tells signs from the words beside them', () => {
+  it('does so in what is there', async () => {
+    await migrateUpTo(database.client, '0021_any_locale');
+    await importRecords(database.client, [
+      ADA,
+      { kind: 'tag', slug: 'tag', name: '🎉Party for all of us' },
+      appRecord('app', { name: '🎉Party' }),
+    ]);
+    await migrateDatabase(database.url);
+    const catalog = startCatalog(database.url);
+    const { data, meta } = (await catalog.get('/api/v1/search?q=party', SearchResponse)).body;
+    expect([data.apps, data.tags]).toMatchObject([[{ slug: 'app' }], [{ slug: 'tag' }]]);
+    expect(meta).toBeUndefined();
+    await catalog.close();
   });
 });
 
