@@ -30,22 +30,34 @@ export function soughtWords({ tokens }: SearchText, relaxed: Relaxed | null): re
   return [...typed, ...corrected];
 }
 
+/** Folds a word as the words of apps are. */
+export type Fold = (word: string) => string;
+
 /** Where the texts of apps have the words. Letter case and accents make no difference. */
-export function highlightsOf(apps: readonly AppTexts[], words: readonly SoughtWord[]): readonly Highlight[] {
+export function highlightsOf(
+  apps: readonly AppTexts[],
+  words: readonly SoughtWord[],
+  fold: Fold,
+): readonly Highlight[] {
   return apps.flatMap(({ slug, ...texts }) =>
     (['name', 'tagline', 'description'] as const).flatMap((field) => {
       const whole = texts[field] ?? '';
-      const first = rangesIn(whole, words)[0];
+      const first = rangesIn(whole, words, fold)[0];
       if (first === undefined) return [];
       const text = field === 'description' ? excerptOf(whole, first[0]) : whole;
-      const ranges = rangesIn(text, words).slice(0, MAX_RANGES);
+      const ranges = rangesIn(text, words, fold).slice(0, MAX_RANGES);
       return ranges.length === 0 ? [] : [{ slug, field, text, ranges }];
     }),
   );
 }
 
-function rangesIn(text: string, words: readonly SoughtWord[]): [number, number][] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: found, index }): [number, number][] => {
+/** The words of a text, and where they are. */
+export function wordsIn(text: string) {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
+}
+
+function rangesIn(text: string, words: readonly SoughtWord[], fold: Fold): [number, number][] {
+  return wordsIn(text).flatMap(({ 0: found, index }): [number, number][] => {
     const folded = fold(found);
     const isMeant = words.some(({ word, isPrefix }) =>
       isPrefix ? folded.startsWith(word) : folded === word,
@@ -63,10 +75,6 @@ function rangesIn(text: string, words: readonly SoughtWord[]): [number, number][
 }
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-
-function fold(word: string): string {
-  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
 
 /** Begins and ends at spaces where it can. */
 function excerptOf(text: string, first: number): string {

@@ -8,7 +8,7 @@ import { createStatement } from '../db/statement.ts';
 import { textArray } from '../db/text-array.ts';
 import type { ReadText } from '../text-search/search-text.ts';
 import { namedGroups } from './groups.ts';
-import { type AppTexts, highlightsOf, soughtWords } from './highlights.ts';
+import { type AppTexts, type Fold, highlightsOf, soughtWords, wordsIn } from './highlights.ts';
 
 /** The five groups of results, as a JSON object ready to be sent. */
 export interface SearchAnswer {
@@ -28,14 +28,11 @@ export function createSearch(database: Database, listApps: ListApps, readText: R
       listApps({ q, limit }, signal),
       queryRow(database, SEARCH, { q, limit }, signal),
     ]);
-    return {
-      groups: `{"apps":${items},${members}}`,
-      relaxed,
-      highlights:
-        highlights === 'true'
-          ? highlightsOf(await textsOf(items, signal), soughtWords(await readText(q, signal), relaxed))
-          : null,
-    };
+    const groups = `{"apps":${items},${members}}`;
+    if (highlights !== 'true') return { groups, relaxed, highlights: null };
+    const texts = await textsOf(items, signal);
+    const words = soughtWords(await readText(q, signal), relaxed);
+    return { groups, relaxed, highlights: highlightsOf(texts, words, await foldOf(texts, signal)) };
   };
 
   async function textsOf(items: string, signal: AbortSignal): Promise<readonly AppTexts[]> {
@@ -51,7 +48,22 @@ export function createSearch(database: Database, listApps: ListApps, readText: R
       description: descriptions.get(slug) ?? null,
     }));
   }
+
+  /** Postgres does it: it has the rules by which the words of apps were folded. Of ASCII they are known. */
+  async function foldOf(texts: readonly AppTexts[], signal: AbortSignal): Promise<Fold> {
+    const all = texts.flatMap(({ name, tagline, description }) =>
+      wordsIn(`${name} ${tagline} ${description}`),
+    );
+    const words = new Set(all.map(([word]) => word).filter((word) => /[^a-z0-9]/i.test(word)));
+    const rows = words.size === 0 ? [] : await database.query(FOLD, { words: textArray([...words]) }, signal);
+    const folded = new Map(rows.map((row) => [row.word, row.folded]));
+    return (word) => folded.get(word) ?? word.toLowerCase();
+  }
 }
+
+const FOLD = createStatement<{ readonly word: string; readonly folded: string }, { readonly words: string }>(
+  sql`select word, search_fold(word) as folded from unnest(${sql.placeholder('words')}::text[]) as word`,
+);
 
 const DESCRIPTIONS = createStatement<
   { readonly slug: string; readonly description: string | null },

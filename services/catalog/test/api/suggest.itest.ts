@@ -35,6 +35,7 @@ beforeAll(async () => {
       description: `${'Long before. '.repeat(20)}Every café is shown. ${'Long after. '.repeat(20)}`,
     }),
     appRecord('kanji', { name: '漢字練習', tagline: '<b>bold</b>' }),
+    appRecord('letters', { name: 'Straße Łódź Ørsted', tagline: 'Русский Σίσυφος हिन्दी' }),
     appRecord('calendar-draft', { name: 'Calendar of drafts', status: 'draft' }),
   ]);
   catalog = startCatalog(database.url);
@@ -182,6 +183,14 @@ describe('highlights of a search', () => {
       ['cafe', 'tagline', 'cafés'],
       ['cafe', 'description', 'café'],
     ]);
+  });
+
+  it.each([
+    ['strasse lodz orsted', 'name', 'Straße|Łódź|Ørsted'],
+    ['русский σισυφοσ', 'tagline', 'Русский|Σίσυφος'],
+    ['हिन्दी', 'tagline', 'हिन्दी'],
+  ])('show where words of any script are: %s', async (q, field, marked) => {
+    expect(await highlights(q)).toContainEqual(['letters', field, marked]);
   });
 
   it('show what a misspelt word was taken for', async () => {
