@@ -119,10 +119,20 @@ describe('a git work tree', () => {
     },
   );
 
-  it('is walked where git cannot list it, and that is said', () => {
-    put('yarn.lock');
+  it('follows a link to a folder that was named', () => {
+    put('web/yarn.lock');
+    put('web/untracked/yarn.lock');
+    symlinkSync('web', join(dir, 'link'));
+    git('add', 'web/yarn.lock', 'link');
+    const { paths, covers } = openLocalTree(['link'], dir);
+    expect([paths, covers('web/yarn.lock')]).toEqual([['web/yarn.lock'], true]);
+  });
+
+  it('is walked where git cannot list it, hidden folders too, and that is said', () => {
+    for (const path of ['yarn.lock', '.github/yarn.lock', 'node_modules/a/yarn.lock']) put(path);
     writeFileSync(join(dir, '.git', 'index'), 'damaged');
     const tree = openLocalTree(['.'], dir);
-    expect([tree.paths, tree.notes.length, tree.isTracked]).toEqual([['yarn.lock'], 1, false]);
+    expect([tree.paths, tree.isTracked]).toEqual([['.github/yarn.lock', 'yarn.lock'], false]);
+    expect(tree.notes).toEqual([expect.stringContaining('but those in node_modules were looked at')]);
   });
 });

@@ -6,6 +6,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -47,7 +48,7 @@ const { maxPaths, maxFileBytes } = SOURCE_TREE_LIMITS;
  * @throws RunError `usage` for a path that is not there.
  */
 export function openLocalTree(named: readonly string[], cwd: string): LocalTree {
-  const targets = named.map((path) => ({ path: resolve(cwd, path), isFolder: isFolder(path, cwd) }));
+  const targets = named.map((path) => targetOf(path, cwd));
   const root = rootOf(targets, cwd);
   const own = (path: string) => relative(root, path).split(sep).join('/');
   const files = targets.filter(({ isFolder: is }) => !is).map(({ path }) => own(path));
@@ -81,13 +82,21 @@ export async function collectTree(tree: LocalTree) {
   return await collectLockfiles(tree, READ_FILES, unlimited(NEVER).asking);
 }
 
-function isFolder(path: string, cwd: string): boolean {
+interface Target {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+/** A folder by its own path, whichever links lead to it: git tracks nothing below a link. */
+function targetOf(named: string, cwd: string): Target {
+  const path = resolve(cwd, named);
   try {
-    return statSync(resolve(cwd, path)).isDirectory();
+    const isFolder = statSync(path).isDirectory();
+    return { path: isFolder ? realpathSync.native(path) : path, isFolder };
   } catch (cause) {
     throw new RunError(
       EXIT.usage,
-      `There is no ${path}, or nothing that can be read: name a folder or a lockfile.`,
+      `There is no ${named}, or nothing that can be read: name a folder or a lockfile.`,
       {
         cause,
       },
@@ -95,10 +104,7 @@ function isFolder(path: string, cwd: string): boolean {
   }
 }
 
-function rootOf(
-  targets: readonly { readonly path: string; readonly isFolder: boolean }[],
-  cwd: string,
-): string {
+function rootOf(targets: readonly Target[], cwd: string): string {
   const [first] = targets;
   const start = first === undefined ? cwd : first.isFolder ? first.path : dirname(first.path);
   const candidates = [workTreeOf(start), start, resolve(cwd)];
@@ -142,12 +148,15 @@ interface Listed {
 const NOTHING: Listed = { paths: [], absent: new Map(), isTracked: false, isCut: false, notes: [] };
 
 function listFiles(root: string, folders: readonly string[]): Listed {
-  if (!existsSync(join(root, '.git'))) return walk(root, folders);
+  if (!existsSync(join(root, '.git'))) {
+    return walk(root, folders, (name) => name.startsWith('.') || name === 'node_modules');
+  }
   try {
     return listTracked(root);
   } catch {
-    const note = `git cannot list the files of ${basename(root)}: all files were looked at, tracked or not.`;
-    return { ...walk(root, folders), notes: [note] };
+    const note = `git cannot list the files of ${basename(root)}: all but those in node_modules were looked at, tracked or not.`;
+    // What git tracks may be hidden.
+    return { ...walk(root, folders, (name) => name === '.git' || name === 'node_modules'), notes: [note] };
   }
 }
 
@@ -178,7 +187,7 @@ function listTracked(root: string): Listed {
 }
 
 /** Links to folders are not followed, so there are no circles. */
-function walk(root: string, folders: readonly string[]): Listed {
+function walk(root: string, folders: readonly string[], isLeftOut: (name: string) => boolean): Listed {
   const paths: string[] = [];
   const waiting = [...folders];
   let isCut = false;
@@ -189,7 +198,7 @@ function walk(root: string, folders: readonly string[]): Listed {
     for (const entry of entries ?? []) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) paths.push(path);
-      else if (!entry.name.startsWith('.') && entry.name !== 'node_modules') waiting.push(path);
+      else if (!isLeftOut(entry.name)) waiting.push(path);
     }
   }
   return { ...NOTHING, paths, isCut };
