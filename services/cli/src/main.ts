@@ -17,6 +17,8 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   isCut = true;
   process.exitCode = EXIT.usage;
 });
+// Notes that nobody can read change no verdict.
+stderr.on('error', () => undefined);
 const exitCode = await run(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),

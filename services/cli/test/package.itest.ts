@@ -71,6 +71,17 @@ describe.each(NODES)('the installed package on Node $version', ({ path }) => {
     expect(status).toBe(3);
   });
 
+  it.runIf(existsSync('/dev/full'))('ends as ever where its notes cannot be written', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status } = spawnSync(path, [command, 'scan', 'nowhere'], {
+      cwd: dir,
+      env: { ADVISORY_DATA_DIR: samplePath('advisories') },
+      stdio: ['ignore', 'ignore', full],
+    });
+    closeSync(full);
+    expect(status).toBe(3);
+  });
+
   it('finds the tables of system packages', () => {
     const env = { ADVISORY_DATA_DIR: samplePath('advisories') };
     const { status, stdout, stderr } = start(path, ['dpkg-debian.txt', '--format', 'json'], env);
