@@ -6,7 +6,7 @@ import { type Documents, readDocuments, triageOf } from './documents.ts';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, type ExitCode, RunError } from './exit-code.ts';
 import { render } from './formats/index.ts';
-import { plainText } from './formats/plain-text.ts';
+import { plainLines, plainText } from './formats/plain-text.ts';
 import type { Display } from './formats/table.ts';
 import { judge } from './gate.ts';
 import { openInProcess } from './in-process.ts';
@@ -31,11 +31,12 @@ declare const __VERSION__: string | undefined;
 
 /** Scans, writes what was asked for and says how the run ends; why, where it is no verdict, in a sentence. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const note = (text: string) => surroundings.note(plainLines(text));
   try {
-    return await runOrThrow(args, surroundings);
+    return await runOrThrow(args, { ...surroundings, note });
   } catch (error) {
     const isExplained = error instanceof RunError;
-    surroundings.note(isExplained ? error.message : `This should not have happened: ${describe(error)}`);
+    note(isExplained ? error.message : `This should not have happened: ${describe(error)}`);
     return isExplained ? error.exitCode : EXIT.failed;
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runCommand } from '../../test/support/run-command.ts';
 import { scanOf } from '../../test/support/scan-of.ts';
 import { toTable } from './table.ts';
 import { toWorkflowCommands } from './workflow-commands.ts';
@@ -48,6 +49,16 @@ describe('what strangers write', () => {
         for (const line of text.split('\n')) {
           expect(line).not.toMatch(/^\s*::|##\[|[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
         }
+      }),
+    );
+  });
+
+  it('begins no line of what is noted, be it the name of a file', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (name) => {
+        const { exitCode, noted } = await runCommand(['scan', '--', `${name}/yarn.lock`], {}, '/');
+        expect(exitCode).toBe(3);
+        expect(noted).not.toMatch(/^\s*::|##\[|[^\P{Cc}\n]|[\p{Zl}\p{Zp}\u202e]/mu);
       }),
     );
   });

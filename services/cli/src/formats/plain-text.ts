@@ -9,3 +9,12 @@ export function plainText(text: string): string {
     .replaceAll('##[', '## [')
     .trim();
 }
+
+/** The same of a text of several lines, which may hold strangers' text: none of them begins as a command does (`::`). */
+export function plainLines(text: string): string {
+  const lines = text.split('\n').map((line) => {
+    const indent = ' '.repeat(line.search(/[^ ]|$/));
+    return indent + plainText(line).replace(/^::/, ': :');
+  });
+  return lines.join('\n');
+}
