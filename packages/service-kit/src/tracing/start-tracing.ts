@@ -9,7 +9,8 @@ const PROTOCOLS = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PRO
 /**
  * Traces, when an exporter is configured with `OTEL_*` variables; else null, and none of OpenTelemetry is loaded.
  *
- * @throws EnvironmentError when another protocol than OTLP over HTTP is asked for, or a sampler we do not have.
+ * @throws EnvironmentError when another protocol than OTLP over HTTP is asked for, or a sampler we do not have,
+ *   or when the address of the collector is none.
  */
 export async function startTracing(
   service: string,
@@ -17,17 +18,18 @@ export async function startTracing(
   log: Logger,
 ): Promise<Tracing | null> {
   const isOff = env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none';
-  if (isOff || !ENDPOINTS.some((name) => isSet(env[name]))) return null;
-  for (const name of PROTOCOLS) {
-    if (env[name] === 'grpc')
-      throw new EnvironmentError(`The environment is not usable:\n  ${name}: ${HTTP_ONLY}`);
-  }
+  const addresses = ENDPOINTS.filter((name) => (env[name]?.trim() ?? '') !== '');
+  if (isOff || addresses.length === 0) return null;
+  const noAddress = addresses.find((name) => !/^https?:$/.test(URL.parse(env[name] ?? '')?.protocol ?? ''));
+  if (noAddress !== undefined) throw unusable(noAddress, 'must be an http or https address');
+  const grpc = PROTOCOLS.find((name) => env[name] === 'grpc');
+  if (grpc !== undefined) throw unusable(grpc, HTTP_ONLY);
   const { createOtlpTracing } = await import('./otlp-tracing.ts');
   return createOtlpTracing(service, env, log);
 }
 
 const HTTP_ONLY = 'traces are sent as OTLP over HTTP (port 4318 of most collectors), not over gRPC';
 
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value.trim() !== '';
+function unusable(name: string, fault: string): EnvironmentError {
+  return new EnvironmentError(`The environment is not usable:\n  ${name}: ${fault}`);
 }
