@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
@@ -171,6 +172,27 @@ describe('serve', () => {
       await server.stop();
     },
   );
+
+  it('cuts a connection that takes nothing of a response for two minutes', async () => {
+    const app = new Hono<KitEnv>();
+    const begun = Promise.withResolvers<Socket>();
+    app.get('/', (c) => {
+      const { incoming } = c.env;
+      if (incoming !== undefined) begun.resolve(incoming.socket);
+      return c.body(new ArrayBuffer(50_000_000));
+    });
+    const server = await start(app);
+    const caller = connect(Number(new URL(server.url).port), '127.0.0.1');
+    caller.pause();
+    caller.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const socket = await begun.promise;
+    expect(socket.timeout).toBe(120_000);
+    const closed = once(socket, 'close');
+    socket.setTimeout(50);
+    await closed;
+    caller.destroy();
+    await server.stop();
+  });
 
   it('serves HTTP/1.0, which knows no Host', async () => {
     const app = new Hono<KitEnv>();

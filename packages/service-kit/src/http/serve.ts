@@ -22,6 +22,8 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 2_000;
+/** A caller who takes nothing of a response would hold it in memory for ever. No endpoint is silent for so long. */
+const SILENCE_MS = 120_000;
 /** Of one address, where no proxy stands before the service. */
 const MAX_CONNECTIONS_PER_ADDRESS = 500;
 /** Time for load balancers to see that we are no longer ready before new connections are refused. */
@@ -84,6 +86,7 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
+  server.timeout = SILENCE_MS;
   if ((options.trustedProxyHops ?? 0) === 0) limitConnections(server, MAX_CONNECTIONS_PER_ADDRESS);
   const inFlight = trackInFlightResponses(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
