@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCanary } from '../src/canary/create-canary.ts';
 import { type FakeServer, startFakeServer } from '../src/fake-upstreams/fake-server.ts';
 import { jsonAnswer, startFakeOsv } from '../src/fake-upstreams/index.ts';
@@ -21,14 +21,9 @@ registerHooks({ resolve: (specifier, context, next) => {
 process.on('exit', () => console.log('LOADED ' + loaded));
 `;
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
 async function closed<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
   const server = await starting;
-  closing.push(() => server.stop());
+  onTestFinished(() => server.stop());
   return server;
 }
 
@@ -37,7 +32,7 @@ async function startScanner(env: NodeJS.ProcessEnv): Promise<ImageScanner> {
     '--import',
     `data:text/javascript,${encodeURIComponent(PROBE)}`,
   ]);
-  closing.push(() => scanner.stop());
+  onTestFinished(async () => void (await scanner.stop()));
   return scanner;
 }
 

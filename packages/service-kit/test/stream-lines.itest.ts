@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../src/errors.ts';
 import {
@@ -23,11 +23,6 @@ const LIMIT: RateLimitPolicy = {
   enforced: false,
   counted: false,
 };
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 /** Serves `work` at `POST /work`; it is given how to send, and the deadline's signal. */
 async function start(work: (send: SendLine, signal: AbortSignal) => Promise<string>, timeoutMs = 60_000) {
@@ -73,7 +68,7 @@ async function start(work: (send: SendLine, signal: AbortSignal) => Promise<stri
   });
   const options = { host: '127.0.0.1', port: 0, graceMs: 1_000, renderError, log };
   const server = await serve(app, { ...options, onDrain: () => undefined });
-  closing.push(() => server.stop(AbortSignal.abort()));
+  onTestFinished(() => server.stop(AbortSignal.abort()));
   const post = (signal?: AbortSignal) => {
     const body = new FormData();
     body.set('file', new File(['0123456789'], 'file.txt'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startHttpServer } from '../../test/support/loopback-server.ts';
 import { systemTiming } from '../http/timing.ts';
 import { createGithubClient, type GithubSession } from './client.ts';
 import { UnknownRefError } from './open-snapshot.ts';
@@ -10,11 +10,6 @@ const SHA = 'a'.repeat(40);
 const REFERENCE = { owner: 'acme', name: 'app', refSegments: [], suffix: 'none' } as const;
 const SNAPSHOT = { owner: 'acme', name: 'app', isPrivate: false, ref: 'main', path: null, commit: SHA };
 const signal = new AbortController().signal;
-const open: LoopbackServer[] = [];
-
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close();
-});
 
 interface Seen {
   readonly url: string;
@@ -33,7 +28,7 @@ async function platform(
     if (typeof answer === 'string') response.end(answer);
     else response.writeHead(answer[0], answer[1]).end('{}');
   });
-  open.push(server);
+  onTestFinished(server.close);
   const client = createGithubClient({
     apiUrl: `${server.url}/api/v3`,
     rawUrl: `${server.url}/raw`,

@@ -1,22 +1,16 @@
 import type { RequestListener } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startHttpServer } from '../../test/support/loopback-server.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import { createHttpClient, type HttpClient, whole } from './http-client.ts';
+import { createHttpClient, whole } from './http-client.ts';
 import { systemTiming } from './timing.ts';
-
-const servers: LoopbackServer[] = [];
-const clients: HttpClient[] = [];
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.close()));
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const { signal } = new AbortController();
 
 async function setUp(first: RequestListener, second: RequestListener) {
-  servers.push(await startHttpServer(first), await startHttpServer(second));
+  const servers = [await startHttpServer(first), await startHttpServer(second)];
+  for (const { close } of servers) onTestFinished(close);
   const urls = servers.map((server) => new URL(`${server.url}/x`));
   const breakers = new Map<string, CircuitBreaker>(
     urls.map((url) => [
@@ -34,7 +28,7 @@ async function setUp(first: RequestListener, second: RequestListener) {
     timing: systemTiming,
     breakerOf: ({ host }) => breakers.get(host),
   });
-  clients.push(client);
+  onTestFinished(client.close);
   const [one = new URL('http://none'), two = new URL('http://none')] = urls;
   const isOpen = () => [one, two].map(({ host }) => breakers.get(host)?.isOpen());
   return { client, one, two, isOpen };

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { type LoopbackServer, startHttpServer, startRawServer } from '../../test/support/loopback-server.ts';
+import { startHttpServer, startRawServer } from '../../test/support/loopback-server.ts';
 import { UpstreamError } from '../errors.ts';
 import type { UpstreamCall } from './attempts.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -10,17 +10,10 @@ import { createJsonClient, type JsonClient, type JsonClientOptions } from './jso
 import { systemTiming } from './timing.ts';
 
 const Shape = z.object({ ok: z.boolean() });
-const servers: LoopbackServer[] = [];
-const clients: JsonClient[] = [];
-
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.close()));
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = await startHttpServer(listener);
-  servers.push(server);
+  onTestFinished(server.close);
   return server.url;
 }
 
@@ -37,7 +30,7 @@ function clientFor(baseUrl: string, changes: Partial<JsonClientOptions> = {}): J
     timing: systemTiming,
     ...changes,
   });
-  clients.push(client);
+  onTestFinished(client.close);
   return client;
 }
 
@@ -178,7 +171,7 @@ describe('a broken connection', () => {
     const server = await startRawServer((socket) => {
       socket.once('data', () => socket.end(sent, () => socket.destroy()));
     });
-    servers.push(server);
+    onTestFinished(server.close);
     expect((await failureOf(clientFor(server.url).get('/x', Shape, never))).kind).toBe('unavailable');
   });
 
@@ -189,7 +182,7 @@ describe('a broken connection', () => {
     ['never ends the body of an error', 'HTTP/1.1 404 Not Found\r\nContent-Length: 50\r\n\r\n{'],
   ])('to a peer that %s ends with the attempt', async (_name, sent) => {
     const server = await startRawServer((socket) => socket.once('data', () => socket.write(sent)));
-    servers.push(server);
+    onTestFinished(server.close);
     const failure = await failureOf(clientFor(server.url, { attemptTimeoutMs: 300 }).get('/x', Shape, never));
     expect(failure.kind).toBe(sent.includes('404') ? 'not_found' : 'timeout');
   });
@@ -213,7 +206,7 @@ describe('an idle connection', () => {
       socket.on('close', () => closed.resolve());
       socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"ok":true}'));
     });
-    servers.push(server);
+    onTestFinished(server.close);
     const patient = clientFor(server.url, { idleMs: 60_000 });
     await patient.get('/x', Shape, never);
     // It is free again a little after the response is read.
@@ -291,7 +284,7 @@ describe('retrying', () => {
 
   it('never goes beyond the time of the call', async () => {
     const server = await startRawServer(() => null);
-    servers.push(server);
+    onTestFinished(server.close);
     const client = clientFor(server.url, {
       attemptTimeoutMs: 60,
       timeoutMs: 150,
@@ -304,7 +297,7 @@ describe('retrying', () => {
 describe('the caller', () => {
   it('who aborts during a request gets the own reason', async () => {
     const server = await startRawServer(() => null);
-    servers.push(server);
+    onTestFinished(server.close);
     const calls: UpstreamCall[] = [];
     const client = clientFor(server.url, { onCall: (call) => calls.push(call) });
     const caller = new AbortController();

@@ -8,7 +8,7 @@ import {
   startFakeServer,
   zipOf,
 } from '@repo/tooling/fake-upstreams';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sentence, startScanner, upload } from '../support/scanner-app.ts';
 
 const FAILURES = 5;
@@ -60,18 +60,16 @@ const CASES = [
   },
 ];
 
-const closing: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await Promise.all(closing.splice(0).map((close) => close()));
 });
 
 async function startOn(settings: Record<string, unknown>) {
   const scanner = await startScanner(settings);
-  closing.push(scanner.close);
+  onTestFinished(scanner.close);
   const series = async (name: string, circuit: string) => {
     const text = await (await scanner.request('/metrics')).text();
     const line = text.split('\n').find((each) => each.startsWith(`${name}{circuit="${circuit}"`));
@@ -83,7 +81,7 @@ async function startOn(settings: Record<string, unknown>) {
 describe.each(CASES)('$circuit', ({ circuit, start, settings, request: [path, init], name, healthy }) => {
   async function setUp() {
     const upstream = await start();
-    closing.push(() => upstream.stop());
+    onTestFinished(() => upstream.stop());
     return { upstream, scanner: await startOn(settings(upstream.url)) };
   }
 
@@ -147,7 +145,7 @@ describe('the licence services', () => {
 
   async function failing(): Promise<FakeServer> {
     const server = await startFakeServer(() => nothing, { kind: 'status', status: 503 });
-    closing.push(() => server.stop());
+    onTestFinished(() => server.stop());
     return server;
   }
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ErrorBody, NvdResult } from '@repo/contracts/scanner';
 import { type FakeCve, type FakeServer, startFakeNvd } from '@repo/tooling/fake-upstreams';
 import type {} from '@repo/tooling/provided-context';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import {
   letAnHourPass,
   type NvdReplica,
@@ -11,12 +11,6 @@ import {
 } from '../support/nvd-replica.ts';
 
 const redisUrl = inject('redisUrl');
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
 const example: FakeCve = {
   id: 'CVE-2024-1000',
   published: '2024-05-06T07:08:09.123',
@@ -42,14 +36,14 @@ interface Setting {
 
 async function settingWith(cves: readonly FakeCve[]): Promise<Setting> {
   const nvd = await startFakeNvd(cves);
-  endings.push(() => nvd.stop());
+  onTestFinished(() => nvd.stop());
   const prefix = `test-${randomUUID()}:`;
   return {
     nvd,
     prefix,
     async replica(options = {}) {
       const replica = await startNvdReplica({ databaseUrl: nvd.url, redisUrl, prefix, ...options });
-      endings.push(() => replica.close());
+      onTestFinished(() => replica.close());
       return replica;
     },
   };

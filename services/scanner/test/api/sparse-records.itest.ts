@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LockfileReport } from '@repo/contracts/scanner';
 import { jsonAnswer, startFakeServer } from '@repo/tooling/fake-upstreams';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startScanner, upload } from '../support/scanner-app.ts';
-
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 /** As people write one by hand: without `modified`, which the schema demands. */
 const RECORD = {
@@ -29,7 +24,7 @@ const LOCKFILE = JSON.stringify({
 
 async function resultsWith(settings: Record<string, unknown>) {
   const scanner = await startScanner(settings);
-  endings.push(() => scanner.close());
+  onTestFinished(() => scanner.close());
   const answer = await scanner.request('/api/scan', upload('package-lock.json', LOCKFILE));
   expect(answer.status).toBe(200);
   const { results } = LockfileReport.parse(await answer.json());
@@ -39,7 +34,7 @@ async function resultsWith(settings: Record<string, unknown>) {
 describe('a record that does not say when it was modified counts', () => {
   it('in a folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sparse-'));
-    endings.push(() => rm(folder, { recursive: true }));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, 'records.ndjson'), JSON.stringify(RECORD));
     expect(await resultsWith({ ADVISORY_DATA_DIR: folder })).toEqual([['lodash', [RECORD.id]]]);
   });
@@ -48,7 +43,7 @@ describe('a record that does not say when it was modified counts', () => {
     const osv = await startFakeServer(({ path }) =>
       jsonAnswer(path === '/v1/querybatch' ? { results: [{ vulns: [{ id: RECORD.id }] }] } : RECORD),
     );
-    endings.push(() => osv.stop());
+    onTestFinished(() => osv.stop());
     const nobody = 'http://127.0.0.1:1';
     const settings = { OSV_API_URL: osv.url, NVD_API_URL: nobody, GITHUB_API_URL: nobody };
     expect(await resultsWith(settings)).toEqual([['lodash', [RECORD.id]]]);

@@ -1,18 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HARDENED, page, redirect } from '../support/site-behaviour.ts';
-import { startWebsiteWorld, type WebsiteWorldOptions } from '../support/website-app.ts';
-
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-async function worldOf(options: WebsiteWorldOptions = {}) {
-  const world = await startWebsiteWorld(options);
-  endings.push(() => world.close());
-  return world;
-}
+import { startWebsiteWorld } from '../support/website-app.ts';
 
 describe('POST /api/scan/website: 400', () => {
   it.each([
@@ -23,7 +11,7 @@ describe('POST /api/scan/website: 400', () => {
     `https://site.test/${'x'.repeat(2_048)}`,
     'javascript:alert(1)',
   ])('refuses "%s" and says what to send', async (url) => {
-    const { ask, grader } = await worldOf();
+    const { ask, grader } = await startWebsiteWorld();
     const { status, error } = await ask(url);
     expect([status, error]).toEqual([400, expect.stringContaining('full http or https address')]);
     expect(grader.requests).toEqual([]);
@@ -75,7 +63,7 @@ describe('POST /api/scan/website: 400', () => {
     'http://mapped.test/',
     'http://alias.test/',
   ])('refuses %s with a sentence, and asks nobody', async (url) => {
-    const { ask, grader } = await worldOf({
+    const { ask, grader } = await startWebsiteWorld({
       allowed: '',
       zone: [
         'public.test A 93.184.215.14',
@@ -99,7 +87,7 @@ describe('POST /api/scan/website: 400', () => {
   ])(
     'says of %s which sites are scanned, also where some networks are allowed: "%s"',
     async (url, allowed = '') => {
-      const { ask } = await worldOf({ allowed });
+      const { ask } = await startWebsiteWorld({ allowed });
       expect(await ask(url)).toMatchObject({
         status: 400,
         error: expect.stringMatching(/: only sites that can be reached from the internet are scanned\.$/),
@@ -129,7 +117,7 @@ describe('POST /api/scan/website: 400', () => {
     'http://public.test:22/',
     'http://metadata.google.internal/',
   ])('refuses a site that redirects to %s, without a visit there', async (target) => {
-    const { ask, url } = await worldOf({
+    const { ask, url } = await startWebsiteWorld({
       zone: [
         'site.test A 127.0.0.1',
         'private.test A 10.0.0.1',
@@ -159,14 +147,14 @@ describe('POST /api/scan/website: 400', () => {
     'http://[::1%25eth0]/',
     'http://',
   ])('goes no further than a redirect to %s, and says so', async (target) => {
-    const { report } = await worldOf({ https: redirect(() => target), http: null });
+    const { report } = await startWebsiteWorld({ https: redirect(() => target), http: null });
     const { summary } = await report();
     expect(summary.probeError).toContain('The page could not be reached: The URL');
     expect(summary.finalUrl).toBeNull();
   });
 
   it('does not follow a name that has another address the second time', async () => {
-    const { ask, url, dns } = await worldOf({
+    const { ask, url, dns } = await startWebsiteWorld({
       faults: { 'site.test A': [{ address: '127.0.0.1' }, { address: '10.0.0.1' }] },
       https: page(HARDENED),
       http: null,
@@ -182,7 +170,7 @@ describe('POST /api/scan/website: 404', () => {
     ['has no address', 'https://mail.test/', 'mail.test has no address'],
     ['is an alias of nothing', 'https://alias.test/', 'alias.test has no address'],
   ])('names the host that %s', async (_name, url, words) => {
-    const { ask, grader } = await worldOf({
+    const { ask, grader } = await startWebsiteWorld({
       zone: 'site.test A 127.0.0.1\nmail.test MX 10 site.test\nalias.test CNAME nothing.test',
     });
     const { status, error } = await ask(url);
@@ -193,14 +181,14 @@ describe('POST /api/scan/website: 404', () => {
 
 describe('POST /api/scan/website: 503', () => {
   it.each(['servfail', 'silent', 'refused'] as const)('when the DNS is %s', async (fault) => {
-    const { ask, url } = await worldOf({ faults: { 'site.test': fault } });
+    const { ask, url } = await startWebsiteWorld({ faults: { 'site.test': fault } });
     const { status, error, retryAfter } = await ask(url);
     expect([status, retryAfter]).toEqual([503, '30']);
     expect(error).toContain('The address of site.test could not be found out');
   });
 
   it('when neither we nor the grader can look at the site', async () => {
-    const { ask, url, grader } = await worldOf({ http: null, https: null });
+    const { ask, url, grader } = await startWebsiteWorld({ http: null, https: null });
     await grader.setBehaviour({ kind: 'down' });
     const { status, error, retryAfter } = await ask(url);
     expect([status, retryAfter]).toEqual([503, '30']);
@@ -209,7 +197,11 @@ describe('POST /api/scan/website: 503', () => {
   });
 
   it('when the time of an audit is over', async () => {
-    const { ask, url, grader } = await worldOf({ http: null, https: page(), variations: { answerMs: 200 } });
+    const { ask, url, grader } = await startWebsiteWorld({
+      http: null,
+      https: page(),
+      variations: { answerMs: 200 },
+    });
     await grader.setBehaviour({ kind: 'silent' });
     const { status, error } = await ask(url);
     expect([status, error]).toEqual([503, expect.stringContaining('The audit of site.test took longer')]);

@@ -1,38 +1,11 @@
 import type { Socket } from 'node:net';
 import { makeCertificate, objectIdentifier, sequence } from '@repo/tooling/fake-upstreams';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HARDENED, page, redirect } from '../support/site-behaviour.ts';
-import { ROOT, startWebsiteWorld, type WebsiteWorldOptions } from '../support/website-app.ts';
-
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-async function worldOf(options: WebsiteWorldOptions = {}) {
-  const world = await startWebsiteWorld(options);
-  endings.push(() => world.close());
-  return world;
-}
+import { hardenedWorld, ROOT, startWebsiteWorld, statusOf } from '../support/website-app.ts';
 
 const DAY_MS = 86_400_000;
 const days = (count: number) => new Date(Date.now() + count * DAY_MS);
-
-/** A hardened site whose http door leads to its https door. */
-async function hardenedWorld(options: WebsiteWorldOptions = {}) {
-  let https = '';
-  const world = await worldOf({
-    https: page(HARDENED),
-    http: redirect(() => https),
-    ...options,
-  });
-  https = world.url;
-  return world;
-}
-
-const statusOf = (report: { checks: readonly { key: string; status: string }[] }, key: string) =>
-  report.checks.find((check) => check.key === key)?.status;
 
 describe('POST /api/scan/website: certificates', () => {
   const hosts = ['site.test'];
@@ -54,7 +27,7 @@ describe('POST /api/scan/website: certificates', () => {
     ],
   ])('tells all that is wrong with one that is %s', async (_name, request, daysLeft, faults) => {
     let https = '';
-    const world = await worldOf({
+    const world = await startWebsiteWorld({
       certificate: makeCertificate({ name: 'leaf', ...request }),
       https: page(HARDENED),
       http: redirect(() => https),
@@ -106,7 +79,7 @@ describe('POST /api/scan/website: certificates', () => {
         ...(rsaBits === undefined ? {} : { rsaBits }),
         ...(purpose === undefined ? {} : { extensions: [usage] }),
       });
-      const { report } = await worldOf({ certificate, http: null, https: page(HARDENED) });
+      const { report } = await startWebsiteWorld({ certificate, http: null, https: page(HARDENED) });
       const answer = await report();
       expect(answer.tlsValid).toBe(false);
       expect(answer.summary.tlsError).toMatch(words);
@@ -115,7 +88,7 @@ describe('POST /api/scan/website: certificates', () => {
   );
 
   it('reports a host that speaks TLS 1.0 alone as such, on http and on https', async () => {
-    const { report, httpUrl } = await worldOf({
+    const { report, httpUrl } = await startWebsiteWorld({
       http: page(),
       https: page(HARDENED),
       tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1' },
@@ -136,7 +109,7 @@ describe('POST /api/scan/website: certificates', () => {
   });
 
   it('has no days left where there is no TLS', async () => {
-    const { report, httpUrl } = await worldOf({ http: page(), https: null });
+    const { report, httpUrl } = await startWebsiteWorld({ http: page(), https: null });
     expect(await report(httpUrl)).toMatchObject({
       tlsValid: false,
       tlsDaysLeft: 0,
@@ -151,14 +124,14 @@ describe('POST /api/scan/website: what is sent in place of the page', () => {
     socket.end(`HTTP/1.1 ${status} Status\r\ncontent-type: text/html\r\ncontent-length: 0\r\n\r\n`);
 
   it.each([401, 404, 410])('warns of %i, and audits what came', async (status) => {
-    const { report } = await worldOf({ http: null, https: answering(status) });
+    const { report } = await startWebsiteWorld({ http: null, https: answering(status) });
     const { summary, checks } = await report();
     expect(summary.httpStatus).toBe(status);
     expect(checks.find(({ key }) => key === 'page_status')).toMatchObject({ status: 'warn', scoreImpact: 0 });
   });
 
   it.each([500, 502, 503, 599, 999])('refuses %i and names it, whatever the grader says', async (status) => {
-    const { ask, url } = await worldOf({ http: null, https: answering(status) });
+    const { ask, url } = await startWebsiteWorld({ http: null, https: answering(status) });
     const answer = await ask(url);
     expect([answer.status, answer.retryAfter]).toEqual([503, '30']);
     expect(answer.error).toContain(`site.test answered with status ${status}`);
@@ -168,7 +141,7 @@ describe('POST /api/scan/website: what is sent in place of the page', () => {
   const META = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">';
   const bytes = (count: number) => 'x'.repeat(count);
   const judgedOf = async (html: string) => {
-    const { report } = await worldOf({ http: null, https: page([], html), graderUrl: '' });
+    const { report } = await startWebsiteWorld({ http: null, https: page([], html), graderUrl: '' });
     const { checks, summary } = await report();
     const check = checks.find(({ key }) => key === 'content_security_policy');
     return [check?.status, check?.scoreImpact, summary.undetermined];
@@ -207,7 +180,7 @@ describe('POST /api/scan/website: other origins', () => {
     ['echoes any Origin to a preflight alone', (origin: string) => origin, 'OPTIONS', 'fail', -50],
     ['names an origin of its own', () => 'https://a.example', 'GET', 'pass', 0],
   ] as const)('a site that %s', async (_name, allow, method, status, impact) => {
-    const { report } = await worldOf({
+    const { report } = await startWebsiteWorld({
       http: null,
       https: (socket, request) => {
         const origin = /^origin: (.*?)\r$/im.exec(request.head)?.[1] ?? '';

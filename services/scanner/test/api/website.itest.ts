@@ -1,37 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@repo/tooling/provided-context';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { HARDENED, page, redirect } from '../support/site-behaviour.ts';
-import { GRADED, startWebsiteWorld, type WebsiteWorldOptions } from '../support/website-app.ts';
+import { GRADED, hardenedWorld, startWebsiteWorld, statusOf } from '../support/website-app.ts';
 
 const redisUrl = inject('redisUrl');
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-async function worldOf(options: WebsiteWorldOptions = {}) {
-  const world = await startWebsiteWorld(options);
-  endings.push(() => world.close());
-  return world;
-}
-
-/** A hardened site whose http door leads to its https door. */
-async function hardenedWorld(options: WebsiteWorldOptions = {}) {
-  let https = '';
-  const world = await worldOf({
-    https: page(HARDENED),
-    http: redirect(() => https),
-    ...options,
-  });
-  https = world.url;
-  return world;
-}
-
-const statusOf = (report: { checks: readonly { key: string; status: string }[] }, key: string) =>
-  report.checks.find((check) => check.key === key)?.status;
-
 describe('POST /api/scan/website: 200', () => {
   it('gives the grade of the third party, without its sign, beside our own facts', async () => {
     const { url, report, grader } = await hardenedWorld();
@@ -140,7 +113,7 @@ describe('POST /api/scan/website: 200', () => {
   });
 
   it('scores a site without any protection as 100 and its impacts say', async () => {
-    const { report, httpUrl } = await worldOf({ http: page(), https: page(), graderUrl: '' });
+    const { report, httpUrl } = await startWebsiteWorld({ http: page(), https: page(), graderUrl: '' });
     const answer = await report();
     const sum = answer.checks.reduce((total, check) => total + check.scoreImpact, 100);
     expect(answer).toMatchObject({ grade: 'F', score: 10, httpsRedirect: false });
@@ -154,7 +127,7 @@ describe('POST /api/scan/website: 200', () => {
   });
 
   it('reports what the grader sees when we cannot reach the page', async () => {
-    const { report } = await worldOf({ https: (socket) => socket.end('no HTTP\r\n\r\n') });
+    const { report } = await startWebsiteWorld({ https: (socket) => socket.end('no HTTP\r\n\r\n') });
     expect(await report()).toMatchObject({
       grade: 'B',
       tlsValid: true,
@@ -179,7 +152,7 @@ describe('POST /api/scan/website: 200', () => {
   });
 
   it('joins several lines of a header, and judges every cookie of the way', async () => {
-    const { report } = await worldOf({
+    const { report } = await startWebsiteWorld({
       http: null,
       https: page(['X-Frame-Options: DENY', 'X-Frame-Options: SAMEORIGIN', 'Set-Cookie: session=1']),
     });
@@ -197,7 +170,7 @@ describe('POST /api/scan/website: redirects', () => {
     ['not-https', false, (_https: string, http: string, path: string) => (path === '/' ? `${http}ok` : '')],
   ] as const)('calls %s by its name', async (verdict, isEnforced, target) => {
     let doors = { https: '', http: '' };
-    const world = await worldOf({
+    const world = await startWebsiteWorld({
       zone: 'site.test A 127.0.0.1\nwww.site.test A 127.0.0.1',
       https: page(HARDENED),
       http: (socket, request) => {
@@ -211,7 +184,7 @@ describe('POST /api/scan/website: redirects', () => {
   });
 
   it('credits a closed port 80', async () => {
-    const { report } = await worldOf({ http: null, https: page(HARDENED) });
+    const { report } = await startWebsiteWorld({ http: null, https: page(HARDENED) });
     expect(await report()).toMatchObject({ httpsRedirect: true, summary: { redirect: 'no-http' } });
   });
 });
@@ -233,7 +206,7 @@ describe('POST /api/scan/website: hostile sites', () => {
   ])(
     '%s: bounded, %i without a grader',
     async (path, status) => {
-      const { ask, url } = await worldOf({
+      const { ask, url } = await startWebsiteWorld({
         graderUrl: '',
         http: null,
         variations: { limits: { headersTimeoutMs: 2_000, bodyIdleTimeoutMs: 2_000 } },
@@ -246,7 +219,7 @@ describe('POST /api/scan/website: hostile sites', () => {
   );
 
   it('keeps the grade of the third party for a site that floods us', async () => {
-    const { report, url } = await worldOf();
+    const { report, url } = await startWebsiteWorld();
     const answer = await report(`${url}flood-interim`);
     expect(answer).toMatchObject({ grade: 'B', tlsValid: true, summary: { finalUrl: null } });
     expect(answer.summary.probeError).toContain('too many interim responses');
@@ -271,7 +244,7 @@ describe('POST /api/scan/website: cache and single flight', () => {
     const redis = { url: redisUrl, prefix: `test-${randomUUID()}:` };
     const one = await hardenedWorld({ redis });
     const first = await one.report();
-    const two = await worldOf({ redis, http: null, https: null });
+    const two = await startWebsiteWorld({ redis, http: null, https: null });
     expect(await one.report()).toEqual(first);
     expect(await two.report(one.url)).toEqual(first);
     expect([one.grader.requests.length, two.grader.requests.length]).toEqual([1, 0]);
@@ -283,7 +256,7 @@ describe('POST /api/scan/website: cache and single flight', () => {
     const secret = `${one.url}reset?token=secret`;
     const first = await one.report(secret);
     expect(await one.report(secret)).toEqual(first);
-    const two = await worldOf({ redis, http: null, https: null });
+    const two = await startWebsiteWorld({ redis, http: null, https: null });
     await two.report(secret);
     expect([one.grader.requests.length, two.grader.requests.length]).toEqual([1, 1]);
   });
@@ -299,7 +272,7 @@ describe('POST /api/scan/website: cache and single flight', () => {
   });
 
   it('does not remember trouble', async () => {
-    const { ask, url } = await worldOf({
+    const { ask, url } = await startWebsiteWorld({
       https: (socket) => socket.destroy(),
       grades: [{ state: 'FAILED' }, GRADED],
     });

@@ -1,13 +1,7 @@
 import { LockfileReport } from '@repo/contracts/scanner';
 import { type FakeCve, type FakeServer, samplePath, startFakeNvd } from '@repo/tooling/fake-upstreams';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sentence, startScanner, upload } from '../support/scanner-app.ts';
-
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 const published = '2024-08-06T13:15:00.000';
 const text = 'A flaw in a program.';
@@ -51,13 +45,13 @@ interface Setting {
 /** Nobody answers for OSV: a winget list needs nobody but NVD. */
 async function settingWith(settings: Record<string, unknown> = {}): Promise<Setting> {
   const nvd = await startFakeNvd(CVES);
-  endings.push(() => nvd.stop());
+  onTestFinished(() => nvd.stop());
   const scanner = await startScanner({
     OSV_API_URL: 'http://127.0.0.1:1',
     NVD_API_URL: `${nvd.url}/rest/json/cves/2.0`,
     ...settings,
   });
-  endings.push(() => scanner.close());
+  onTestFinished(() => scanner.close());
   return { nvd, scan: async (list) => scanner.request('/api/scan', upload('winget-list.txt', list)) };
 }
 

@@ -12,7 +12,7 @@ import {
   startFakeServer,
   type TestCertificate,
 } from '@repo/tooling/fake-upstreams';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { renderError } from '../../src/errors.ts';
 import { parseCidrList } from '../../src/net/cidr.ts';
 import { formatDnsServer, parseDnsServers } from '../../src/net/dns/dns-server.ts';
@@ -24,6 +24,7 @@ import { type DnsZoneServer, startDnsZoneServer } from './dns-zone-server.ts';
 import { type HostileServer, type HostileServerOptions, startHostileServer } from './hostile-server.ts';
 import { inlineWorkers } from './inline-workers.ts';
 import { sentence } from './scanner-app.ts';
+import { HARDENED, page, redirect } from './site-behaviour.ts';
 import type { ZoneResponderOptions } from './zone-responder.ts';
 
 /** An authority that the scanner of the tests trusts. */
@@ -32,7 +33,7 @@ export const ROOT = makeCertificate({ name: 'Test Root', isAuthority: true });
 const HOSTS = ['site.test', '*.site.test'];
 export const VALID = makeCertificate({ name: 'site.test', issuer: ROOT, hosts: HOSTS });
 
-export interface WebsiteWorldOptions {
+interface WebsiteWorldOptions {
   /** Lines of the zone; default: `site.test` on this machine. */
   readonly zone?: string;
   readonly faults?: ZoneResponderOptions['faults'];
@@ -60,8 +61,8 @@ export interface WebsiteAnswer {
   readonly error: string;
 }
 
-/** The website scan as an app of its own, a site, its DNS and a grader. */
-export interface WebsiteWorld {
+/** The website scan as an app of its own, a site, its DNS and a grader; they end with the test. */
+interface WebsiteWorld {
   readonly dns: DnsZoneServer;
   readonly http: HostileServer | null;
   readonly https: HostileServer | null;
@@ -72,7 +73,6 @@ export interface WebsiteWorld {
   readonly ask: (url: string) => Promise<WebsiteAnswer>;
   /** The report of a URL that is expected to have one. */
   readonly report: (url?: string) => Promise<WebsiteReport>;
-  close(): Promise<void>;
 }
 
 export const GRADED = { error: null, grade: 'B+', score: 80 };
@@ -98,6 +98,10 @@ export async function startWebsiteWorld(options: WebsiteWorldOptions = {}): Prom
   });
   const ports = { http: http?.port ?? CLOSED_PORT, https: https?.port ?? CLOSED_PORT };
   const service = await startService(options, { dns, grader, ports });
+  onTestFinished(async () => {
+    await service.close();
+    await Promise.all([dns.close(), grader.stop(), http?.close(), https?.close()]);
+  });
   return {
     dns,
     http,
@@ -111,11 +115,23 @@ export async function startWebsiteWorld(options: WebsiteWorldOptions = {}): Prom
       if (answer.report === null) throw new Error(`${answer.status}: ${answer.error}`);
       return answer.report;
     },
-    async close() {
-      await service.close();
-      await Promise.all([dns.close(), grader.stop(), http?.close(), https?.close()]);
-    },
   };
+}
+
+/** A hardened site whose http door leads to its https door. */
+export async function hardenedWorld(options: WebsiteWorldOptions = {}): Promise<WebsiteWorld> {
+  let https = '';
+  const world = await startWebsiteWorld({
+    https: page(HARDENED),
+    http: redirect(() => https),
+    ...options,
+  });
+  https = world.url;
+  return world;
+}
+
+export function statusOf({ checks }: Pick<WebsiteReport, 'checks'>, key: string): string | undefined {
+  return checks.find((check) => check.key === key)?.status;
 }
 
 /** Nobody listens on the discard port. */
