@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeOsv, readSampleAdvisories, samplePath, startFakeOsv } from '../src/fake-upstreams/index.ts';
 import { REPOSITORY_ROOT } from '../src/services/spawn-service.ts';
-import { type ImageScanner, startImageScanner } from './support/image-scanner.ts';
+import { type ImageService, startImageService } from './support/image-service.ts';
 
 const FILES = ['deploy/observability/alerts.yaml', 'deploy/observability/dashboard.json'];
 const SERIES =
   /\b(?:http|scans|requests|upload|upstream|cache|rate_limit|nodejs|process)_[a-z0-9_]+\b(?=[{[)\s"\\])/g;
 
 let osv: FakeOsv;
-let scanner: ImageScanner;
+let scanner: ImageService;
 let metrics = '';
 
 beforeAll(async () => {
   osv = await startFakeOsv({ records: await readSampleAdvisories() });
-  scanner = await startImageScanner({ OSV_API_URL: osv.url });
+  scanner = await startImageService('scanner', { OSV_API_URL: osv.url });
   const lockfile = await readFile(samplePath('lockfiles/package-lock.json'));
   for (let i = 0; i < 2; i += 1) {
     const form = new FormData();

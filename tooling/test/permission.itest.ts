@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { imageCommand } from '../src/deploy/dockerfile.ts';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { samplePath } from '../src/fake-upstreams/sample-files.ts';
 import type { ServiceName } from '../src/services/service-name.ts';
 import { REPOSITORY_ROOT } from '../src/services/spawn-service.ts';
+import { startImageService } from './support/image-service.ts';
 
 // Runs inside the service's own process, before the service: what it is refused, the service is refused.
 const PROBE = `
@@ -40,60 +39,33 @@ const ALL_DENIED = {
 };
 
 let folder = '';
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'permission-itest-'));
-});
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGTERM');
 });
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The image's command, run on this checkout: `/srv` in the image is the root of the repository here. */
-async function startAsInImage(service: ServiceName, env: NodeJS.ProcessEnv) {
-  const [program, ...args] = imageCommand(service);
-  expect(program).toBe('node');
-  const here = args.map((arg) => arg.replace('=/srv', `=${REPOSITORY_ROOT}`));
-  const probe = `data:text/javascript,${encodeURIComponent(PROBE)}`;
-  const probed = join(folder, `${service}.txt`);
-  const child = spawn(process.execPath, ['--import', probe, ...here], {
-    cwd: REPOSITORY_ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PROBE_FILE: probed,
-      PROBE_SOURCE: join(REPOSITORY_ROOT, 'LICENSE'),
-      ...env,
-    },
-  });
-  children.push(child);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  let text = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const take = (chunk: Buffer) => {
-      text += chunk.toString();
-      const [, found] = /"url":"([^"]+)","msg":"listening"/.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.once('close', () => reject(new Error(`the ${service} ended:\n${text}`)));
-  });
-  const [, outcomes = ''] = /PROBE (.*)/.exec(text) ?? [];
+/** The service, and what of each attempt became in its process. */
+async function startProbed(name: ServiceName, env: NodeJS.ProcessEnv) {
+  const probed = join(folder, `${name}.txt`);
+  const source = join(REPOSITORY_ROOT, 'LICENSE');
+  const service = await startImageService(name, { PROBE_FILE: probed, PROBE_SOURCE: source, ...env }, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(PROBE)}`,
+  ]);
+  onTestFinished(() => void service.stop());
+  const [, outcomes = ''] = /PROBE (.*)/.exec(service.output()) ?? [];
   const outcome: unknown = JSON.parse(outcomes);
-  return { url, child, ended, probed, outcome };
+  return { ...service, probed, outcome };
 }
 
 describe('the command of the scanner image', () => {
   // That its workers are refused the same: services/scanner/test/worker-permission.itest.ts.
   it('serves a scan while Node refuses writes, other reads, programs and addons', async () => {
-    const scanner = await startAsInImage('scanner', { ADVISORY_DATA_DIR: samplePath('advisories') });
+    const scanner = await startProbed('scanner', { ADVISORY_DATA_DIR: samplePath('advisories') });
     expect(scanner.outcome).toEqual({ ...ALL_DENIED, worker: 'allowed' });
     expect(existsSync(scanner.probed)).toBe(false);
 
@@ -114,20 +86,18 @@ describe('the command of the scanner image', () => {
       expect([path, (await fetch(scanner.url + path)).status]).toEqual([path, 200]);
     }
 
-    scanner.child.kill('SIGTERM');
-    expect(await scanner.ended).toBe(0);
+    expect(await scanner.stop()).toBe(0);
   });
 });
 
 describe('the command of the catalog image', () => {
   it('serves while Node refuses writes, other reads, programs, workers and addons', async () => {
-    const catalog = await startAsInImage('catalog', { DATABASE_URL: inject('databaseUrl') });
+    const catalog = await startProbed('catalog', { DATABASE_URL: inject('databaseUrl') });
     expect(catalog.outcome).toEqual(ALL_DENIED);
     expect(existsSync(catalog.probed)).toBe(false);
     for (const path of ['/readyz', '/metrics', '/docs', '/openapi.json', '/api/v1/apps?limit=1']) {
       expect([path, (await fetch(catalog.url + path)).status]).toEqual([path, 200]);
     }
-    catalog.child.kill('SIGTERM');
-    expect(await catalog.ended).toBe(0);
+    expect(await catalog.stop()).toBe(0);
   });
 });

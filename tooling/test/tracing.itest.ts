@@ -5,7 +5,7 @@ import { createCanary } from '../src/canary/create-canary.ts';
 import { type FakeServer, startFakeServer } from '../src/fake-upstreams/fake-server.ts';
 import { jsonAnswer, startFakeOsv } from '../src/fake-upstreams/index.ts';
 import { samplePath } from '../src/fake-upstreams/sample-files.ts';
-import { type ImageScanner, startImageScanner } from './support/image-scanner.ts';
+import { type ImageService, startImageService } from './support/image-service.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
@@ -27,8 +27,8 @@ async function closed<T extends { stop(): Promise<void> }>(starting: Promise<T>)
   return server;
 }
 
-async function startScanner(env: NodeJS.ProcessEnv): Promise<ImageScanner> {
-  const scanner = await startImageScanner(env, [
+async function startScanner(env: NodeJS.ProcessEnv): Promise<ImageService> {
+  const scanner = await startImageService('scanner', env, [
     '--import',
     `data:text/javascript,${encodeURIComponent(PROBE)}`,
   ]);

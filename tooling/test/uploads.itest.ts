@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { samplePath } from '../src/fake-upstreams/sample-files.ts';
-import { type ImageScanner, startImageScanner } from './support/image-scanner.ts';
+import { type ImageService, startImageService } from './support/image-service.ts';
 
 const MEGABYTE = 1024 * 1024;
 const CALLERS = 50;
 const BOUND_MB = 64;
 
-let scanner: ImageScanner | null = null;
+let scanner: ImageService | null = null;
 afterEach(async () => {
   await scanner?.stop();
   scanner = null;
 });
 
-async function start(): Promise<ImageScanner> {
-  scanner = await startImageScanner(
+async function start(): Promise<ImageService> {
+  scanner = await startImageService(
+    'scanner',
     {
       ADVISORY_DATA_DIR: samplePath('advisories'),
       UPLOAD_MEMORY_MB: String(BOUND_MB),

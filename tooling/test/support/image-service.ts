@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { imageCommand } from '../../src/deploy/dockerfile.ts';
+import type { ServiceName } from '../../src/services/service-name.ts';
 import { REPOSITORY_ROOT } from '../../src/services/spawn-service.ts';
 
-/** A scanner in a process of its own, run as its image runs it: nothing may be written, only the sources be read. */
-export interface ImageScanner {
+/** A service in a process of its own, run as its image runs it: nothing may be written, only the sources be read. */
+export interface ImageService {
   readonly url: string;
   readonly process: ChildProcess;
   /** All that it has written to its log and to standard error. */
@@ -13,11 +14,13 @@ export interface ImageScanner {
 }
 
 /** @param nodeOptions what stands before the image's own options */
-export async function startImageScanner(
+export async function startImageService(
+  service: ServiceName,
   env: NodeJS.ProcessEnv,
   nodeOptions: readonly string[] = [],
-): Promise<ImageScanner> {
-  const [, ...args] = imageCommand('scanner');
+): Promise<ImageService> {
+  const [, ...args] = imageCommand(service);
+  // `/srv` in the image is the root of the repository here.
   const here = args.map((arg) => arg.replace('=/srv', `=${REPOSITORY_ROOT}`));
   const child = spawn(process.execPath, [...nodeOptions, ...here], {
     cwd: REPOSITORY_ROOT,
@@ -33,7 +36,7 @@ export async function startImageScanner(
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    child.once('close', () => reject(new Error(`the scanner ended:\n${text}`)));
+    child.once('close', () => reject(new Error(`the ${service} ended:\n${text}`)));
   });
   return {
     url,
