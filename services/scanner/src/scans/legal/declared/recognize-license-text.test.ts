@@ -21,6 +21,10 @@ describe('recognizeLicenseText', () => {
     ['JSON', `${grant} ${notice} The Software shall be used for Good, not Evil.`],
     ['BSD-2-Clause', bsd],
     ['BSD-3-Clause', bsd3],
+    [
+      'BSD-3-Clause',
+      `${bsd3.replace('neither the name may', 'The names of its authors may not')}. Including, but not limited to, this; but not limited to that.`,
+    ],
     ['GPL-3.0-only', gpl3],
     ['GPL-3.0-only', `${gpl3}\nHow to apply: version 3, or (at your option) any later version`],
     ['GPL-3.0-or-later', `under the terms of version 3, or (at your option) any later version.\n${gpl3}`],
