@@ -5,7 +5,7 @@ import type { Finding } from '../../../matching/finding.ts';
 import { type RepositoryFacts, revisionKey } from '../facts.ts';
 import type { RepositoryAction } from '../reference/action-reference.ts';
 import { commentVersion } from '../reference/comment-version.ts';
-import { bareVersion, isFullVersion, type RefIndex, resolveRef } from '../reference/ref-index.ts';
+import { bareVersion, isFullVersion, type RefIndex, resolveRef, versionOf } from '../reference/ref-index.ts';
 import { finding, type IdentifiedUse } from './judged-use.ts';
 
 /** What was looked up of a use. */
@@ -171,8 +171,8 @@ function commentMismatch(sha: string, comment: string, refs: RefIndex): readonly
   const isSame = tags.some(({ commit, object }) => commit === sha || object === sha);
   if (isSame || own.some(({ name }) => isWithin(name, claimed))) return [];
   if (tags.length === 0) {
-    // A word that is no version may be anything.
-    if (!/^v?\d/i.test(claimed)) return [];
+    // A word that is no version may be anything; a date may be that of the pin.
+    if (!/^v?\d/i.test(claimed) || /^\d{4}-\d\d-\d\d$/.test(claimed)) return [];
     const description = `The comment says ${claimed}, but the repository has no such tag.`;
     return [finding('comment-mismatch', 'low', description)];
   }
@@ -180,7 +180,8 @@ function commentMismatch(sha: string, comment: string, refs: RefIndex): readonly
   return [finding('comment-mismatch', isFullVersion(claimed) ? 'high' : 'low', description)];
 }
 
-/** `v4.1.1` is what `v4` was when the comment was written. */
+/** `v4.1.1`, and `tool/v4.1.1` of many tools, is what `v4` was when the comment was written, and what `v4.x` means. */
 function isWithin(tag: string, claimed: string): boolean {
-  return bareVersion(tag).startsWith(`${bareVersion(claimed)}.`);
+  const beginning = `${bareVersion(claimed).replace(/(?:\.x)+$/i, '')}.`;
+  return bareVersion(tag).startsWith(beginning) || versionOf(tag)?.startsWith(beginning) === true;
 }

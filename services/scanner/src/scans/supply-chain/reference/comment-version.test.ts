@@ -28,6 +28,7 @@ describe('commentVersion', () => {
     ['v6.0.2, do not change', 'v6.0.2'],
     ['6.0.2; see below', '6.0.2'],
     ['v6,', 'v6'],
+    ['v6.0.2.', 'v6.0.2'],
     ['renovate: tag=v6.0.2', 'v6.0.2'],
     ['tag=v6.0.2, do not change', 'v6.0.2'],
   ])('reads %s', (comment, version) => {

@@ -26,7 +26,7 @@ function versionOf(text: string): string | null {
   const plain = PLAIN_VERSION.exec(bare)?.[1];
   if (plain !== undefined) return plain;
   const space = bare.indexOf(' ');
-  const token = space === -1 ? bare : bare.slice(0, space);
+  const token = (space === -1 ? bare : bare.slice(0, space)).replace(/\.$/, '');
   const rest = space === -1 ? '' : bare.slice(space + 1).trim();
   if (!TOKEN.test(token) || isSha(token)) return null;
   if (rest !== '' && !rest.startsWith('(') && !rest.startsWith('-')) return null;
