@@ -1,3 +1,5 @@
+import { type Expression, parseExpression } from './parse-expression.ts';
+
 /** One `${{ … }}`: offsets of the whole, and what stands inside. */
 export interface FencedExpression {
   readonly start: number;
@@ -23,6 +25,11 @@ export function findExpressions(text: string): readonly FencedExpression[] {
 export function isWhollyExpression(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.startsWith('${{') && findExpressions(trimmed)[0]?.end === trimmed.length;
+}
+
+/** The expression that a text is, blanks around it left out; null when it is none, or not that alone. */
+export function wholeExpression(text: string): Expression | null {
+  return isWhollyExpression(text) ? parseExpression(findExpressions(text)[0]?.inner ?? '') : null;
 }
 
 function findClose(text: string, from: number): number {

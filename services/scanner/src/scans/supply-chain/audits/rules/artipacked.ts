@@ -1,6 +1,5 @@
-import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
+import { wholeExpression } from '../expression/find-expressions.ts';
 import { contextPath, flowingContexts } from '../expression/flowing-contexts.ts';
-import { parseExpression } from '../expression/parse-expression.ts';
 import { type AuditSeverity, type Found, inStep } from '../workflow-audit.ts';
 import { isActionOf, majorOf, type Step, type WorkflowFile } from '../workflow-file.ts';
 
@@ -41,12 +40,9 @@ function uploadsFolder(step: Step): boolean {
 const FOLDERS: ReadonlySet<string> = new Set(['.', './', '..', '../']);
 
 function isWorkspace(path: string): boolean {
-  if (!isWhollyExpression(path)) return false;
-  const expression = parseExpression(findExpressions(path)[0]?.inner ?? '');
-  return (
-    expression !== null &&
-    flowingContexts(expression).some((context) => contextPath(context) === 'github.workspace')
-  );
+  const expression = wholeExpression(path);
+  const contexts = expression === null ? [] : flowingContexts(expression);
+  return contexts.some((context) => contextPath(context) === 'github.workspace');
 }
 
 /** From its sixth version on the checkout keeps the token outside the folder. */

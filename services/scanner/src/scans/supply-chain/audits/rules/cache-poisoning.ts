@@ -1,6 +1,5 @@
 import { type ContextFacts, evaluate } from '../expression/evaluate.ts';
-import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
-import { parseExpression } from '../expression/parse-expression.ts';
+import { isWhollyExpression, wholeExpression } from '../expression/find-expressions.ts';
 import { type Found, inStep } from '../workflow-audit.ts';
 import { isOff, type Job, majorOf, type Step, type WorkflowFile } from '../workflow-file.ts';
 import actions from './cache-actions.json' with { type: 'json' };
@@ -92,7 +91,7 @@ function mayHold(
 /** The text that an input has in a run, in lower case; null when nothing here tells it. */
 function valueOf(given: string, facts: ContextFacts): string | null {
   if (!isWhollyExpression(given)) return given.toLowerCase();
-  const parsed = parseExpression(findExpressions(given)[0]?.inner ?? '');
+  const parsed = wholeExpression(given);
   const value = parsed === null ? undefined : evaluate(parsed, facts);
   return value === undefined || typeof value === 'object' ? null : String(value).toLowerCase();
 }

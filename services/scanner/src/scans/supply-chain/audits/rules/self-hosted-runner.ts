@@ -1,7 +1,7 @@
 import type { YamlValue } from '../../workflow/read-yaml.ts';
-import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
+import { isWhollyExpression, wholeExpression } from '../expression/find-expressions.ts';
 import { flowingValues } from '../expression/flowing-contexts.ts';
-import { type Context, parseExpression } from '../expression/parse-expression.ts';
+import type { Context } from '../expression/parse-expression.ts';
 import { at, type Found } from '../workflow-audit.ts';
 import type { Job, WorkflowFile } from '../workflow-file.ts';
 
@@ -33,7 +33,7 @@ function isSelfHosted(job: Job, runsOn: YamlValue): boolean {
 
 function mayBeSelfHosted(job: Job, text: string): boolean {
   if (!isWhollyExpression(text)) return text.toLowerCase() === LABEL;
-  const expression = parseExpression(findExpressions(text)[0]?.inner ?? '');
+  const expression = wholeExpression(text);
   const values = expression === null ? [] : flowingValues(expression);
   const texts = values.flatMap((value) =>
     value.kind === 'literal' ? String(value.value) : labelsOf(job, value),
