@@ -139,6 +139,7 @@ describe('a broken DMARC record', () => {
     ['in curly quotes', `v=DMARC1; p=\u00e2\u0080\u009creject\u00e2\u0080\u009d; ${rua}`, 'dmarc_syntax'],
     ['with escaped semicolons', `v=DMARC1\\; p=reject\\; ${rua}`, 'dmarc_syntax'],
     ['with escaped semicolons', `v=DMARC1\\; p=reject\\; ${rua}`, 'dmarc_present'],
+    ['without v=', `DMARC1; p=reject; ${rua}`, 'dmarc_present'],
     ['in lower case', `v=dmarc1; p=reject; ${rua}`, 'dmarc_present'],
     ['misspelt', `v=DMARC1; p=rejekt; ${rua}`, 'dmarc_syntax'],
   ])('%s is shown as it was meant: %s (%s)', async (_what, text, key) => {

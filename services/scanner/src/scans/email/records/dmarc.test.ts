@@ -18,6 +18,9 @@ describe('selectDmarcRecords', () => {
   it.each([
     'v=dmarc1; p=none',
     'v=DMARC1 p=none',
+    'v:DMARC1; p=none',
+    'DMARC1; p=none',
+    '"DMARC1;p=none"',
     'v=DMARC2; p=none',
     'p=none; v=DMARC1',
     ' v=DMARC1; p=none',

@@ -54,7 +54,7 @@ export interface DmarcFault {
 export interface DmarcSelection {
   /** Records that begin with the version tag, value exactly `DMARC1`. */
   readonly records: readonly string[];
-  /** Meant as DMARC and ignored: `v=dmarc1`, `v=DMARC1 p=…`, the version not first, texts that are too long. */
+  /** Meant as DMARC and ignored: `v=dmarc1`, `DMARC1; p=…`, `v=DMARC1 p=…`, the version not first, texts that are too long. */
   readonly lookalikes: readonly string[];
 }
 
@@ -62,9 +62,7 @@ export interface DmarcSelection {
 export function selectDmarcRecords(texts: readonly string[]): DmarcSelection {
   return {
     records: texts.filter(isDmarcRecord),
-    lookalikes: texts.filter(
-      (text) => !isDmarcRecord(text) && /v[ \t]{0,9}=[ \t]{0,9}["']?dmarc/i.test(text.slice(0, 4096)),
-    ),
+    lookalikes: texts.filter((text) => !isDmarcRecord(text) && LOOKALIKE.test(text.slice(0, 4096))),
   };
 }
 
@@ -118,6 +116,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     policy: isPolicySound ? policies.p : isReported ? 'none' : null,
   };
 }
+
+const LOOKALIKE = /v[ \t]{0,9}[:=][ \t]{0,9}["']?dmarc|^[^a-z0-9]{0,9}dmarc1?[ \t]{0,9};/i;
 
 function isDmarcRecord(text: string): boolean {
   return isReadable(text) && /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
