@@ -8,7 +8,9 @@ import { emailChecks } from './checks/index.ts';
 import type { EmailCheck } from './email-check.ts';
 import type { EmailFacts } from './facts.ts';
 import { EMAIL_IMPACT_CAPS } from './impact-caps.ts';
+import { mailUse } from './mail-profile.ts';
 import { adviceText } from './recommend.ts';
+import { POLICY_RANK } from './records/dmarc-policy.ts';
 
 export interface EmailAudit extends AuditResult<EmailCheckKey, EmailCategory> {
   /**
@@ -54,8 +56,24 @@ export function plainChecks(
     judge: (given) => {
       const verdict = check.judge(given);
       if (!('recommendation' in verdict)) return verdict;
-      const record = safe.get(check.key)?.record ?? null;
-      return { ...verdict, recommendation: adviceText(verdict.recommendation, record) };
+      const rehearsal = safe.get(check.key);
+      const caution = rehearsal !== undefined && isStricter(given, rehearsal) ? CAUTION : '';
+      return {
+        ...verdict,
+        recommendation: adviceText(verdict.recommendation, rehearsal?.record ?? null, caution),
+      };
     },
   }));
+}
+
+const CAUTION =
+  ' Receivers then do more against mail that fails DMARC: make sure first that your own passes.';
+
+/** These tell of the reports themselves. */
+const CAUTIOUS: ReadonlySet<EmailCheckKey> = new Set(['dmarc_policy', 'dmarc_test_mode']);
+
+/** Whether mail that arrives today may be refused: a policy that was meant may not have counted so far. */
+function isStricter(before: EmailFacts, { key, facts: after }: Rehearsal): boolean {
+  const rankOf = ({ dmarc }: EmailFacts) => POLICY_RANK[dmarc.applied?.request.enforced ?? 'none'];
+  return !CAUTIOUS.has(key) && mailUse(before) !== 'none' && rankOf(after) > rankOf(before);
 }

@@ -36,10 +36,10 @@ export function txtRecord(name: string, value: string | null): RecommendedRecord
   return value === null ? null : { name, type: 'TXT', value };
 }
 
-/** The recommendation of a report: a sentence, and below it lines that can be pasted into a zone file. */
-export function adviceText(advice: EmailAdvice, safe: RecommendedRecord | null): string {
+/** The recommendation of a report: sentences, and below them lines that can be pasted into a zone file. */
+export function adviceText(advice: EmailAdvice, safe: RecommendedRecord | null, caution = ''): string {
   if (typeof advice === 'string') return advice;
-  return safe === null ? advice.otherwise : [advice.sentence, ...recordLines(safe)].join('\n');
+  return safe === null ? advice.otherwise : [advice.sentence + caution, ...recordLines(safe)].join('\n');
 }
 
 /** The records as a zone file has them. */

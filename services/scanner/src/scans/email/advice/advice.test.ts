@@ -147,6 +147,21 @@ describe('a broken DMARC record', () => {
     expect(recordsIn(advice.get(key))).toEqual([dmarcLine(`v=DMARC1; p=reject; ${rua}`)]);
   });
 
+  const without = [`${domain} MX`, `${domain} A`, `${domain} TXT`, `_dmarc.${domain}`, 'default._domainkey'];
+  it.each([
+    ['that meant reject', dmarc(`v=DMARC1; p=rejekt; ${rua}`), true],
+    ['that meant none', dmarc(`v=DMARC1; p=nonne; ${rua}`), false],
+    [
+      'of a domain without mail',
+      { without, more: [txt(domain, 'v=spf1 -all'), txt(`_dmarc.${domain}`, 'v=dmarc1; p=reject')] },
+      false,
+    ],
+  ])('%s is mended with care for mail that arrives today', async (_what, changes, isCareful) => {
+    const advice = await adviceOn(changes);
+    expect(recordsIn(advice.get('dmarc_syntax'))).toHaveLength(1);
+    expect(advice.get('dmarc_syntax')?.includes('make sure first')).toBe(isCareful);
+  });
+
   it('with bare mailboxes keeps them', async () => {
     const advice = await adviceOn(dmarc(`v=DMARC1; p=reject; rua=a@${domain} mailto:b@${domain}`));
     expect(recordsIn(advice.get('dmarc_rua'))).toEqual([
