@@ -1,10 +1,17 @@
 // Changes to a healthy mail domain, one thing at a time, and the checks that come out otherwise because of it.
+import { createPublicKey } from 'node:crypto';
 import { dkimKey, type MailZoneChanges, mailZone, txt } from './mail-zone.ts';
 import { policyText } from './policy-fetch.ts';
 
 export const domain = 'good.test';
 const key = dkimKey(2048);
 const weak = { 1024: dkimKey(1024), 512: dkimKey(512) };
+/** Of no use to a signer: long ones take seconds to make. */
+const keyOfLength = (bits: number) => {
+  const n = Buffer.alloc(bits / 8, 0xff).toString('base64url');
+  const made = createPublicKey({ key: { kty: 'RSA', n, e: 'AQAB' }, format: 'jwk' });
+  return made.export({ type: 'spki', format: 'der' }).toString('base64');
+};
 export const zone = mailZone(domain, key);
 export const policyUrl = `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
 export const healthyPolicy = { [policyUrl]: { body: policyText(domain) } };
@@ -265,6 +272,8 @@ export const DKIM: readonly Case[] = [
     { without: ['default._domainkey'], more: [txt(`q1w2e3._domainkey.${domain}`, `v=DKIM1; p=${key}`)] },
     { dkim_present: ['warn', -3], ...without('dkim', 'dkim_present', 'dkim_wildcard') },
   ],
+  ['4096 bits', dkim(`v=DKIM1; p=${keyOfLength(4096)}`), {}],
+  ['4104 bits', dkim(`v=DKIM1; p=${keyOfLength(4104)}`), { dkim_key_strength: ['warn', 0] }],
   ['1024 bits', dkim(`v=DKIM1; p=${weak[1024]}`), { dkim_key_strength: ['warn', -4] }],
   [
     '512 bits beside 2048',
