@@ -5,9 +5,10 @@ import { type WebsiteJudge, whenPage } from './website-check.ts';
 
 /** Judges a header whose value is one structured token, `unsafe-none` or a `protective` one; two fields are none. */
 export function judgePolicyToken(header: string, protective: readonly string[]): WebsiteJudge {
-  return whenPage(header, -5, ({ headers }) => {
+  return whenPage(header, -5, ({ headers, isSecure }) => {
     const [value, ...others] = headerValues(headers, header.toLowerCase());
     if (value === undefined) return info('Not set.');
+    if (!isSecure) return info('Browsers ignore the policy on a page over plain http.');
     const token = others.length === 0 ? structuredToken(value) : null;
     if (token !== null && protective.includes(token)) return pass(`The policy is ${token}.`);
     if (token === 'unsafe-none') return info('The policy is unsafe-none: no protection is asked for.');

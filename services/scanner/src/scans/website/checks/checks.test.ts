@@ -294,6 +294,15 @@ describe('referrer_policy of meta elements', () => {
 });
 
 describe('over plain http', () => {
+  it.each([
+    ['cross_origin_opener_policy', 'same-origin'],
+    ['cross_origin_opener_policy', 'nonsense'],
+    ['cross_origin_embedder_policy', 'require-corp'],
+  ] as const)('browsers ignore %s: %s', (key, value) => {
+    const headers = headersWith({ [key.replaceAll('_', '-')]: value });
+    expect(verdict(key, onPage({ headers, isSecure: false }))).toEqual(['info', 0]);
+  });
+
   it('sources on plain http are no weaker than the page', () => {
     const policy = "default-src 'self'; script-src http://a.example; img-src http:";
     const headers = headersWith({ 'content-security-policy': policy });
