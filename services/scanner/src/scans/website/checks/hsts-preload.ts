@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass } from '../../../audit/verdict.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
@@ -26,6 +27,7 @@ function judgeHost({ headers, isCertificateValid }: SecureFacts, { host, redirec
   const missing = [
     policy.maxAgeSeconds < YEAR_SECONDS ? 'max-age of a year' : null,
     policy.includesSubDomains ? null : 'includeSubDomains',
+    getDomain(host, { allowPrivateDomains: true }) === host ? null : 'the registrable domain itself',
     isCertificateValid ? null : 'a valid certificate',
     isRedirected ? null : 'a redirect from http to https on the same host',
   ].filter((condition) => condition !== null);

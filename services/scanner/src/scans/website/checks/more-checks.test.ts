@@ -357,6 +357,10 @@ describe('certificate and TLS', () => {
     expect(verdict('tls_versions', oldOnly)).toEqual(['fail', -5]);
   });
 
+  it('hsts_preload takes no host below a registrable domain', () => {
+    expect(verdict('hsts_preload', { host: 'www.site.example' })).toEqual(['info', 0]);
+  });
+
   it.each([
     ['max-age=63072000; includeSubDomains; preload', 'to-https', 'pass'],
     ['max-age=31536000; includeSubDomains; preload', 'no-http', 'pass'],
