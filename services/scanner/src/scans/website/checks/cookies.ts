@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import type { GuardedHeader } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
 import { type HstsPolicy, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
@@ -47,12 +48,12 @@ function judgeCookies(set: readonly SetCookie[], isSafeOverHttp: boolean): Verdi
   if (worst !== undefined) {
     const { name, why, impact, points, advice } = worst;
     const softened = impact === points ? '' : '; Strict-Transport-Security makes up for some of that';
-    return (impact <= -20 ? fail : warn)(impact, `The cookie ${name} ${why}${softened}.`, advice);
+    return (impact <= -20 ? fail : warn)(impact, `The cookie ${quote(name)} ${why}${softened}.`, advice);
   }
   const lacking = [
     { flag: 'SameSite', cookie: set.find(({ sameSite }) => sameSite === null) },
     { flag: 'HttpOnly', cookie: set.find(({ isHttpOnly }) => !isHttpOnly) },
-  ].flatMap(({ flag, cookie }) => (cookie === undefined ? [] : [`${cookie.name} has no ${flag}`]));
+  ].flatMap(({ flag, cookie }) => (cookie === undefined ? [] : [`${quote(cookie.name)} has no ${flag}`]));
   return pass(
     lacking.length === 0
       ? 'All cookies have their flags.'

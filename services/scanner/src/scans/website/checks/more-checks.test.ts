@@ -95,12 +95,12 @@ describe('what is said', () => {
     [
       'cookies',
       onPage({ cookies: ['a=1; Secure; SameSite=Lax', 'b=1; Secure'] }),
-      'All cookies have Secure, and those of sessions HttpOnly; yet b has no SameSite, and a has no HttpOnly.',
+      'All cookies have Secure, and those of sessions HttpOnly; yet "b" has no SameSite, and "a" has no HttpOnly.',
     ],
     [
       'cookies',
       onPage({ cookies: ['a=1; Secure; SameSite=x'] }),
-      'The cookie a has a SameSite that browsers refuse or pass over.',
+      'The cookie "a" has a SameSite that browsers refuse or pass over.',
     ],
     ['page_status', onPage({ status: 401 }), 'access is denied'],
     ['page_status', onPage({ status: 403 }), 'access is denied'],

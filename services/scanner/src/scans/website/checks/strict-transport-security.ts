@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { SecureFacts } from '../facts.ts';
@@ -33,7 +34,8 @@ function judgeHeader({ headers }: SecureFacts, host: string): Verdict {
   if (value === undefined) return fail(-20, `${host} does not send the header on https.`, adviceFor(''));
   const policy = parseHsts(value);
   const advice = adviceFor(value);
-  if (policy === null) return fail(-20, `Browsers ignore the header, which cannot be read: ${value}`, advice);
+  if (policy === null)
+    return fail(-20, `Browsers ignore the header, which cannot be read: ${quote(value)}.`, advice);
   const { maxAgeSeconds } = policy;
   if (maxAgeSeconds === 0) return fail(-20, 'max-age=0 switches the protection off.', advice);
   if (maxAgeSeconds < SIX_MONTHS_SECONDS) {
