@@ -14,6 +14,7 @@ import { score } from '../../audit/grade.ts';
 import { known, unknown } from '../../audit/known.ts';
 import { runChecks } from '../../audit/run-checks.ts';
 import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
+import type { BodyFault } from '../../net/http/decode-content.ts';
 import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import type { GuardedHeader } from '../../net/http/guarded-headers.ts';
@@ -225,13 +226,18 @@ describe('a page', () => {
   const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
   /** The facts of a page over plain http. */
-  async function htmlOf(body: Buffer, contentType: string | null, more: readonly GuardedHeader[] = []) {
+  async function htmlOf(
+    body: Buffer,
+    contentType: string | null,
+    more: readonly GuardedHeader[] = [],
+    bodyFault: BodyFault | null = null,
+  ) {
     const final: GuardedResponse = {
       url: 'http://a.example/',
       status: 200,
       headers: [...more, ...(contentType === null ? [] : [['content-type', contentType] as const])],
       body,
-      bodyFault: null,
+      bodyFault,
       tls: null,
     };
     const client: GuardedClient = {
@@ -269,6 +275,17 @@ describe('a page', () => {
     const page = Buffer.from('<title/><script src="/a.js"/><script src="/b.js"/>');
     expect((await htmlOf(page, 'application/xhtml+xml'))?.scripts).toHaveLength(2);
     expect((await htmlOf(page, 'text/html'))?.scripts).toHaveLength(0);
+  });
+
+  it.each(['text/html', null])('of type %s that is lost at its beginning may hold anything', async (type) => {
+    for (const fault of ['timeout', 'undecodable'] as const)
+      expect(await htmlOf(Buffer.from('\n'), type, [], fault)).toMatchObject({ isHeadRead: false });
+  });
+
+  it('is read as far as it can be decoded', async () => {
+    const facts = await htmlOf(Buffer.from(`${PAGE}<p>`), 'text/html', [], 'undecodable');
+    expect(facts).toMatchObject({ isHeadRead: true, unread: 'the page cannot be decoded' });
+    expect(facts?.scripts).toHaveLength(1);
   });
 
   it.each([

@@ -151,7 +151,6 @@ async function htmlOf(
   const type = typeOf(headers);
   const isGuessed = type === '' && !forbidsSniffing(headers);
   if (!HTML_TYPES.test(type) && !isGuessed) return known(null);
-  if (bodyFault === 'undecodable') return unknown(BODY_FAULTS.undecodable);
   const unread = bodyFault === null ? null : BODY_FAULTS[bodyFault];
   return readPageBy(workers, { bytes: body, type, unread }, signal);
 }

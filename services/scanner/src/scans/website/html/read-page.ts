@@ -13,7 +13,9 @@ export interface PageSource {
 /** Reads a page; null: it has no type, and does not begin like HTML (MIME Sniffing 7.1). */
 export function readPage({ bytes, type, unread }: PageSource): HtmlFacts | null {
   const text = textOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type);
-  if (type === '' && !/^\s*</.test(text)) return null;
+  const [first = null] = /\S/.exec(text) ?? [];
+  // What was lost before anything was seen may be HTML.
+  if (type === '' && first !== '<' && (first !== null || unread === null)) return null;
   return readHtml(text, unread, /xml\b/i.test(type));
 }
 
