@@ -316,12 +316,15 @@ describe('the guarded client, following redirects', () => {
     expect(server.requests.length).toBe(11);
   });
 
-  it('takes a redirect without a location for the end', async () => {
-    const server = await hostile();
-    const { client } = clientFor(SITE);
-    const chain = await client.follow(`http://site.test:${server.port}/redirect-to-nowhere`, {}, 10, signal);
-    expect(chain.final?.status).toBe(302);
-  });
+  it.each(['redirect-to-nowhere', 'redirect?to='])(
+    'takes a redirect without a location for the end: %s',
+    async (path) => {
+      const server = await hostile();
+      const { client } = clientFor(SITE);
+      const chain = await client.follow(`http://site.test:${server.port}/${path}`, {}, 10, signal);
+      expect(chain.final?.status).toBe(302);
+    },
+  );
 });
 
 describe('the guarded client in a broken world', () => {

@@ -24,12 +24,12 @@ export function headerValue(headers: readonly GuardedHeader[], name: string): st
   return values.length === 0 ? null : values.join(', ');
 }
 
-/** Where a redirect leads, as sent; null when the response is none. Octets above 0x7F are read as UTF-8. */
+/** Where a redirect leads, the first that is not empty as sent; null when the response is none. Octets above 0x7F are read as UTF-8. */
 export function locationOf(response: {
   readonly status: number;
   readonly headers: readonly GuardedHeader[];
 }) {
   if (!REDIRECTS.has(response.status)) return null;
-  const [location] = headerValues(response.headers, 'location');
+  const location = headerValues(response.headers, 'location').find((value) => value !== '');
   return location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
 }
