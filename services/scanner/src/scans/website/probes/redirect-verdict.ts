@@ -11,30 +11,25 @@ import { isNoTls } from './probe-tls.ts';
  * @param isSecureThere whether the host answers on https, whatever its certificate; null: it is not known
  */
 export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | null): Known<RedirectVerdict> {
-  const [first] = chain.hops;
-  if (first === undefined) return closedDoor(chain.error, isSecureThere);
-  if (chain.final === first) return known(isSecureThere === false ? 'no-https' : 'missing');
-  if (chain.error?.kind === 'too-many-redirects') return known('loop');
+  const { hops, final, error } = chain;
+  const [first] = hops;
+  if (first === undefined) return closedDoor(error, isSecureThere);
+  if (final === first) return known(isSecureThere === false ? 'no-https' : 'missing');
+  if (error?.kind === 'too-many-redirects') return known('loop');
   const targets = targetsOf(chain);
-  const target = targets.find(({ url }) => url.protocol === 'https:');
-  if (target === undefined) return neverSecure(chain);
-  if (target.isValid === null) return deadEnd(chain.error);
+  const upgrade = targets.find(({ url }) => url.protocol === 'https:');
+  if (upgrade?.isValid === null && error !== null && isNoTls(error)) return known('no-https');
   if (targets.some(({ isValid }) => isValid === false)) return known('invalid-cert');
-  if (chain.final === null) return unknown(reasonOf(chain.error));
-  if (!chain.final.url.startsWith('https:')) return known('not-https');
+  if (final === null) return unknown(reasonOf(error));
+  if (!final.url.startsWith('https:')) return known('not-https');
   if (targets.some(({ url }) => url.protocol === 'http:')) return known('late');
-  return known(target.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
+  return known(upgrade?.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
 }
 
 /** There was no response over http: the port is closed, or nothing can be said. */
 function closedDoor(error: GuardError | null, isSecureThere: boolean | null): Known<RedirectVerdict> {
   if (error === null || !isClosed(error) || isSecureThere === null) return unknown(reasonOf(error));
   return known(isSecureThere ? 'no-http' : 'no-https');
-}
-
-/** The redirect leads to an https address that gave no response. */
-function deadEnd(error: GuardError | null): Known<RedirectVerdict> {
-  return error !== null && isNoTls(error) ? known('no-https') : unknown(reasonOf(error));
 }
 
 function reasonOf(error: GuardError | null): string {
@@ -47,10 +42,6 @@ export function isClosed(error: GuardError): boolean {
     (error.kind === 'connect' && !isUnreachable(error)) ||
     (error.kind === 'timeout' && error.code === 'connect')
   );
-}
-
-function neverSecure({ error }: GuardedChain): Known<RedirectVerdict> {
-  return error === null ? known('not-https') : unknown(reasonOf(error));
 }
 
 interface Target {
