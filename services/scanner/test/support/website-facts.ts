@@ -33,8 +33,6 @@ export const HEALTHY_TLS: TlsFacts = {
     isSelfSigned: false,
     hasIssuerUrl: false,
   },
-  chainLength: 2,
-  isChainTrusted: true,
   chainFault: null,
   isHostMatch: true,
   dates: 'valid',

@@ -80,9 +80,8 @@ async function openSocket(context: GuardContext, visit: Visit): Promise<Socket> 
 
 async function handshake(plain: Socket, offer: HandshakeOffer, context: GuardContext, visit: Visit) {
   const { host } = visit.target;
-  const anchors = offer.anchors ?? context.anchors;
-  const socket = await secureSocket(plain, { ...offer, anchors }, visit);
-  const tls = tlsFacts(socket, host, context.now(), anchors);
+  const socket = await secureSocket(plain, offer, context.anchors, visit);
+  const tls = tlsFacts(socket, host, context.now(), context.anchors);
   if (tls !== null) return { socket, tls };
   socket.destroy();
   throw new GuardError('tls', `${host} showed no certificate.`, { host, code: NO_CERTIFICATE });

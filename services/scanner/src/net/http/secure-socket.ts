@@ -10,19 +10,19 @@ export interface HandshakeOffer {
   readonly maxVersion?: SecureVersion;
   /** An OpenSSL cipher string; old versions need `DEFAULT@SECLEVEL=0`. */
   readonly ciphers?: string;
-  /** Trust anchors as PEM instead of the process's own. */
-  readonly anchors?: readonly string[] | undefined;
 }
 
 /**
  * Makes TLS on a pinned connection. The certificate is not judged here, so that its facts can be read whatever they
  * are; nothing may be sent before they are.
  *
+ * @param anchors PEM texts; undefined means the process's own
  * @throws GuardError `tls` or `timeout` when the handshake fails.
  */
 export async function secureSocket(
   socket: Socket,
-  { anchors, ...versions }: HandshakeOffer,
+  offer: HandshakeOffer,
+  anchors: readonly string[] | undefined,
   { target, limits, signal }: Visit,
 ): Promise<TLSSocket> {
   const timeout = AbortSignal.timeout(limits.handshakeTimeoutMs);
@@ -30,7 +30,7 @@ export async function secureSocket(
   try {
     const secure = connect({
       socket,
-      ...versions,
+      ...offer,
       ...(anchors === undefined ? {} : { ca: [...anchors] }),
       ...(target.isAddress ? {} : { servername: host }),
       ALPNProtocols: ['http/1.1'],

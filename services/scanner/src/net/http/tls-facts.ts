@@ -14,9 +14,6 @@ export interface TlsFacts {
   readonly certificate: CertificateFacts;
   /** The certificates served after it. */
   readonly issuers: readonly CertificateFacts[];
-  /** Number of certificates served. */
-  readonly chainLength: number;
-  readonly isChainTrusted: boolean;
   /** OpenSSL's code, never one about the leaf's own dates; null when trusted. */
   readonly chainFault: string | null;
   readonly isHostMatch: boolean;
@@ -71,8 +68,6 @@ export function tlsFacts(
     dhBits: dhBitsOf(socket),
     certificate: certificateFacts(leaf),
     issuers: chain.slice(1).map(certificateFacts),
-    chainLength: chain.length,
-    isChainTrusted: chainFault === null,
     chainFault,
     isHostMatch,
     dates,

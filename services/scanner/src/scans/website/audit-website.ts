@@ -69,7 +69,7 @@ export async function auditWebsite(
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
   ]).finally(() => over.abort());
   if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !speaksOldTlsOnly(facts)) {
-    throw nothingSeen(facts.page.reason, grading.failure, null);
+    throw nothingSeen(facts.page.reason, grading.failure);
   }
   return websiteReport({ facts, checks: runChecks(websiteChecks, facts, []), grading, scannedAt });
 }

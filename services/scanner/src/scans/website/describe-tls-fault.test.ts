@@ -4,14 +4,18 @@ import { known, unknown } from '../../audit/known.ts';
 import { describeTlsFault } from './describe-tls-fault.ts';
 
 const { certificate } = HEALTHY_TLS;
-const faultOf = (chainFault: string, leaf: Partial<typeof certificate> = {}, chainLength = 1) =>
+const faultOf = (
+  chainFault: string,
+  leaf: Partial<typeof certificate> = {},
+  issuers: (typeof HEALTHY_TLS)['issuers'] = [],
+) =>
   describeTlsFault(
     healthyWebsite({
       tls: known({
         ...HEALTHY_TLS,
         isValid: false,
         chainFault,
-        chainLength,
+        issuers,
         certificate: { ...certificate, ...leaf },
       }),
     }),
@@ -41,7 +45,9 @@ describe('describeTlsFault', () => {
 
   it('takes today’s signatures and keys for no weakness', () => {
     const strong = { keyType: 'rsa', keySize: '2048', signature: 'sha256WithRSAEncryption' };
-    expect(faultOf('UNSPECIFIED', strong, 2)).toMatch(/a certificate of the chain is not accepted/);
+    expect(faultOf('UNSPECIFIED', strong, [certificate])).toMatch(
+      /a certificate of the chain is not accepted/,
+    );
   });
 
   it('names the issuer that is at fault', () => {
@@ -92,6 +98,6 @@ describe('describeTlsFault', () => {
     expect(of({ dates: 'not-yet-valid' })).toBe(
       'The certificate is not valid before 2026-01-01T00:00:00.000Z.',
     );
-    expect(of({ chainFault: 'UNSPECIFIED', chainLength: 1 })).toContain('trusted: the certificate is not');
+    expect(of({ chainFault: 'UNSPECIFIED' })).toContain('trusted: the certificate is not');
   });
 });

@@ -35,7 +35,7 @@ export function namesOf(versions: readonly OldTlsVersion[]): string {
   return versions.map((version) => NAMES[version]).join(' and ');
 }
 
-function chainSentence(fault: string, { certificate, issuers, chainLength }: TlsFacts, now: Date): string {
+function chainSentence(fault: string, { certificate, issuers }: TlsFacts, now: Date): string {
   if (fault === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && certificate.hasIssuerUrl) {
     return 'The chain is incomplete: an intermediate certificate is not served.';
   }
@@ -49,7 +49,7 @@ function chainSentence(fault: string, { certificate, issuers, chainLength }: Tls
     CHAIN_FAULTS.get(fault) ??
     weakness(certificate, 'the certificate') ??
     weakIssuer(issuers) ??
-    unexplained(fault, chainLength);
+    unexplained(fault, issuers.length > 0);
   return `The chain is not trusted: ${why}.`;
 }
 
@@ -86,8 +86,8 @@ function weakIssuer(issuers: readonly CertificateFacts[]): string | null {
   );
 }
 
-function unexplained(fault: string, chainLength: number): string {
-  const where = chainLength > 1 ? 'a certificate of the chain' : 'the certificate';
+function unexplained(fault: string, hasIssuers: boolean): string {
+  const where = hasIssuers ? 'a certificate of the chain' : 'the certificate';
   const code = fault === 'UNSPECIFIED' ? '' : ` (${fault})`;
   return `${where} is not accepted${code}; a weak key or an outdated signature are the usual reasons`;
 }

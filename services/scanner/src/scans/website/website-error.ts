@@ -47,7 +47,7 @@ function refusal({ kind, message, reason }: GuardError): string {
 }
 
 /** The answer when neither we nor the grader could look at the site. */
-export function nothingSeen(pageReason: string, graderReason: string, cause: unknown): AppError {
+export function nothingSeen(pageReason: string, graderReason: string): AppError {
   const sentence = `The website could not be looked at: ${pageReason}; and there is no grade of the website grading service (${graderReason}).`;
-  return new AppError('unavailable', sentence, { cause, retryAfterSeconds: RETRY_SECONDS });
+  return new AppError('unavailable', sentence, { retryAfterSeconds: RETRY_SECONDS });
 }

@@ -6,10 +6,10 @@ import { certificateLifetime } from './certificate-lifetime.ts';
 const DAY_MS = 86_400_000;
 
 /** Valid from the day for so many days, the last second left out, as authorities write it. */
-function judge(from: string, days: number, isChainTrusted = true) {
+function judge(from: string, days: number, chainFault: string | null = null) {
   const validTo = new Date(Date.parse(from) + days * DAY_MS - 1_000).toISOString();
   const certificate = { ...HEALTHY_TLS.certificate, validFrom: from, validTo };
-  return certificateLifetime(healthyWebsite({ tls: known({ ...HEALTHY_TLS, certificate, isChainTrusted }) }));
+  return certificateLifetime(healthyWebsite({ tls: known({ ...HEALTHY_TLS, certificate, chainFault }) }));
 }
 
 describe('certificate_lifetime', () => {
@@ -42,7 +42,7 @@ describe('certificate_lifetime', () => {
   });
 
   it('has no limit for what no trusted authority issued', () => {
-    expect(judge('2026-04-01T00:00:00Z', 3_650, false).kind).toBe('info');
+    expect(judge('2026-04-01T00:00:00Z', 3_650, 'SELF_SIGNED_CERT_IN_CHAIN').kind).toBe('info');
     expect(certificateLifetime(healthyWebsite({ tls: known(null) })).kind).toBe('info');
     expect(certificateLifetime(healthyWebsite({ tls: unknown('no reply') })).kind).toBe('undetermined');
   });

@@ -11,9 +11,9 @@ const SECOND_MS = 1_000;
 export const certificateLifetime: WebsiteJudge = ({ tls }) =>
   whenKnown(tls, 'The lifetime of the certificate', 0, (handshake) => {
     if (handshake === null) return info('There is no certificate to look at.');
-    const { certificate, isChainTrusted } = handshake;
-    if (!isChainTrusted) return info('The limits are for certificates of trusted authorities; this is none.');
-    return judgeLifetime(certificate);
+    return handshake.chainFault === null
+      ? judgeLifetime(handshake.certificate)
+      : info('The limits are for certificates of trusted authorities; this is none.');
   });
 
 function judgeLifetime({ validFrom, validTo }: CertificateFacts): Verdict {
