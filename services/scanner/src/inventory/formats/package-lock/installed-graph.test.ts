@@ -48,7 +48,18 @@ describe('the graph of a package-lock', () => {
       'node_modules/a': at('1.0.0', {}, { devDependencies: { b: '1' }, peerDependencies: { b: '>=1' } }),
       'node_modules/b': at('1.0.0'),
     });
-    expect(edges).toEqual(['shop > b@1.0.0 (1)', 'shop > a@1.0.0 (1)', 'a@1.0.0 > b@1.0.0 (>=1)']);
+    expect(edges).toEqual(['shop > a@1.0.0 (1)', 'shop > b@1.0.0 (1)', 'a@1.0.0 > b@1.0.0 (>=1)']);
+  });
+
+  it('takes the range that npm takes of a dependency that is named twice', () => {
+    const [peer, production, optional, development] = ['^1', '^2', '^3', '^4'].map((a) => ({ a }));
+    const twice = [
+      { peerDependencies: peer, dependencies: production },
+      { dependencies: production, optionalDependencies: optional },
+      { optionalDependencies: optional, devDependencies: development },
+    ];
+    const ranges = twice.map((root) => edgesOf({ '': root, 'node_modules/a': at('4.0.0') }));
+    expect(ranges.flat()).toEqual(['shop > a@4.0.0 (^2)', 'shop > a@4.0.0 (^3)', 'shop > a@4.0.0 (^4)']);
   });
 
   it('takes workspaces for roots, and finds their own copies before the common ones', () => {

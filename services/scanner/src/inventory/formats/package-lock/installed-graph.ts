@@ -9,9 +9,12 @@ import type { Package } from '../../package.ts';
 import { graphOf, type Requirement } from '../../requirements.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 
-/** Peers are installed by npm 7 and later, and so needed like the rest. Only a project gets its `devDependencies`. */
-const MEMBERS = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
-const ROOT_MEMBERS = [...MEMBERS, 'devDependencies'] as const;
+/**
+ * Of what is named twice the first counts, as for npm. Peers are installed by npm 7 and later, and so needed like the
+ * rest. Only a project gets its `devDependencies`.
+ */
+const MEMBERS = ['optionalDependencies', 'dependencies', 'peerDependencies'] as const;
+const ROOT_MEMBERS = ['devDependencies', ...MEMBERS] as const;
 
 /** A member of `packages` that is a node. */
 export interface Folder {
@@ -51,13 +54,15 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
   for (const [base, level] of levels) if (base !== '') level.above = levelFrom(folderAbove(base), levels);
   folders.forEach(({ path, entry, found }, index) => {
     const node = nodes[index] ?? 0;
-    for (const member of found === null ? ROOT_MEMBERS : MEMBERS) {
+    const members = found === null ? ROOT_MEMBERS : MEMBERS;
+    for (const [place, member] of members.entries()) {
       const dependencies = entry[member];
       if (!isJsonObject(dependencies)) continue;
       const level = levelFrom(path, levels);
+      const before = members.slice(0, place);
       for (const dependency in dependencies) {
         const range = dependencies[dependency];
-        if (typeof range !== 'string' || isNamedBefore(entry, dependency, member)) continue;
+        if (typeof range !== 'string' || before.some((each) => names(entry[each], dependency))) continue;
         const to = nearest(level, dependency);
         if (to !== null) graph.addEdge(node, to, range);
       }
@@ -80,18 +85,8 @@ function findBundled(folders: readonly Folder[]): (folder: Folder) => boolean {
     isBelow(path, locked) || (entry['inBundle'] === true && isBelow(path, bundling));
 }
 
-/** The first member that names a dependency counts. */
-function isNamedBefore(
-  entry: JsonObject,
-  dependency: string,
-  member: (typeof ROOT_MEMBERS)[number],
-): boolean {
-  for (const before of ROOT_MEMBERS) {
-    if (before === member) return false;
-    const dependencies = entry[before];
-    if (isJsonObject(dependencies) && typeof dependencies[dependency] === 'string') return true;
-  }
-  return false;
+function names(dependencies: unknown, name: string): boolean {
+  return isJsonObject(dependencies) && typeof dependencies[name] === 'string';
 }
 
 function isBelow(path: string, folders: ReadonlySet<string>): boolean {
