@@ -1,5 +1,9 @@
-/** The lines of a text, one after the other and none of them kept: a list of millions takes its time to be made. */
-export function* linesOf(text: string): Generator<string, void> {
+/**
+ * The lines of a text, whatever ends them, one after the other and none of them kept: a list of millions takes its time
+ * to be made.
+ */
+export function* linesOf(written: string): Generator<string, void> {
+  const text = written.includes('\r') ? written.replaceAll(/\r\n?/g, '\n') : written;
   let from = 0;
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
     yield text.slice(from, end);

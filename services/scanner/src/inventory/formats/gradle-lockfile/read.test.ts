@@ -17,6 +17,11 @@ describe('gradle.lockfile', () => {
       '# generated\norg.example:a:1.0=compileClasspath,runtimeClasspath\nempty=annotationProcessor\n',
       ['org.example:a@1.0'],
     ],
+    [
+      'line ends of old editors',
+      '# generated\rorg.example:a:1.0=classpath\r\norg.example:b:1.0=classpath\rempty=\r',
+      ['org.example:a@1.0', 'org.example:b@1.0'],
+    ],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());
   });

@@ -37,7 +37,7 @@ export function splitBlocks(document: string): YarnBlocks {
   const strayLines: string[] = [];
   let isMarked = false;
   let current: OpenBlock | null = null;
-  for (const [at, written] of numberedLines(document.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))) {
+  for (const [at, written] of numberedLines(document)) {
     const line = written.trimEnd();
     const content = line.trimStart();
     const indent = line.length - content.length;
