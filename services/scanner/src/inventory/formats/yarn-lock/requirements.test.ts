@@ -112,6 +112,28 @@ describe('the graph of a yarn.lock of yarn 2 and later', () => {
     expect(edgesOf(inventory)).toEqual(['a > b@1.0.0 (^1.0.0)']);
   });
 
+  it('takes for what a catalog names what nobody else asks for: the file has no catalogs', () => {
+    const inventory = berry(
+      ...block('a@workspace:.', 'a@workspace:.', 'q: "catalog:"', 'r: "catalog:"', 's: "catalog:old"'),
+      ...block('q@npm:^1', 'q@npm:1.0.0'),
+      ...block('q@npm:^2', 'q@npm:2.0.0'),
+      ...block('q@npm:^3', 'q@npm:3.0.0', 'r: "npm:^1"', 'r: "npm:^2"'),
+      ...block('r@npm:^1', 'r@npm:1.0.0', 'q: "npm:^3"'),
+      ...block('r@npm:^2', 'r@npm:2.0.0'),
+      ...block('s@npm:^1', 's@npm:1.0.0'),
+    );
+    expect(edgesOf(inventory)).toEqual([
+      'a > q@1.0.0 (catalog:)',
+      'a > q@2.0.0 (catalog:)',
+      'a > r@1.0.0 (catalog:)',
+      'a > r@2.0.0 (catalog:)',
+      'a > s@1.0.0 (catalog:old)',
+      'q@3.0.0 > r@1.0.0 (npm:^1)',
+      'q@3.0.0 > r@2.0.0 (npm:^2)',
+      'r@1.0.0 > q@3.0.0 (npm:^3)',
+    ]);
+  });
+
   it.each([
     ['the only one of its name', [], ['a > q@6.0.0 (npm:^5)']],
     [

@@ -31,15 +31,22 @@ export function requirementsOf(
     }),
   );
   const all = [...requested, ...asked];
-  const { isListed, replacementOf } = replacements(blocks, installed, new Set(all.map(({ to }) => to)));
+  const replacementsOf = findReplacements(blocks, installed, new Set(all.map(({ to }) => to)));
   const requirements: ScopedRequirement<number>[] = [];
   for (const { from, name, range, scope, to, isReplaced, isOwn } of all) {
-    const place = to ?? (isReplaced ? replacementOf(name) : null);
-    if (place !== null) requirements.push({ from, to: place, range, scope });
-    else if (isOwn && isReplaced && isListed(name)) return null;
+    const { certain, possible } = replacementsOf(name);
+    const places = to !== null ? [to] : isReplaced ? certain : [];
+    for (const each of places) requirements.push({ from, to: each, range, scope });
+    if (places.length > 0 || !isReplaced) continue;
+    if (isOwn && possible.length > 0) return null;
+    // The file has no catalogs: of several versions any may be what they name.
+    if (range?.startsWith(CATALOG))
+      for (const each of possible) requirements.push({ from, to: each, range, scope });
   }
   return requirements;
 }
+
+const CATALOG = 'catalog:';
 
 export function placeOfPart(part: number): number {
   return -1 - part;
@@ -78,25 +85,32 @@ function boundReference(range: string): { readonly reference: string; readonly d
 /** A longer one would cost its length for each dependency. */
 const MAX_LOCATOR_LENGTH = 1_024;
 
-/** The one package of a name, else the one that nobody asks for by its descriptor; null where it is not clear. */
-function replacements(
+interface Replacements {
+  /** The one package of a name, else the one that nobody asks for by its descriptor; none where it is not clear. */
+  readonly certain: readonly number[];
+  /** Those that nobody asks for by their descriptors, else all of the name. */
+  readonly possible: readonly number[];
+}
+
+/** More versions of one name than any project locks. */
+const MAX_POSSIBLE = 32;
+const NO_REPLACEMENTS: Replacements = { certain: [], possible: [] };
+
+function findReplacements(
   blocks: readonly YarnBlock[],
   installed: ReadonlyMap<number, GraphEntry>,
   requested: ReadonlySet<number | null>,
-): { isListed: (name: string) => boolean; replacementOf: (name: string) => number | null } {
+): (name: string) => Replacements {
+  const found = new Map<string, Replacements>();
+  const isOne = (places: readonly number[]) =>
+    new Set(places.map((place) => `${installed.get(place)?.name}@${installed.get(place)?.version}`)).size ===
+    1;
   const byName = Map.groupBy(installed.keys(), (place) => blocks[place]?.descriptors[0]?.name ?? '');
-  const only = (places: readonly number[]) => {
-    const packages = places.map((place) => `${installed.get(place)?.name}@${installed.get(place)?.version}`);
-    return new Set(packages).size === 1 ? (places[0] ?? null) : null;
-  };
-  const found = new Map<string, number | null>();
-  const replacementOf = (name: string) => {
-    const known = found.get(name);
-    if (known !== undefined) return known;
-    const places = byName.get(name) ?? [];
-    const place = only(places) ?? only(places.filter((each) => !requested.has(each)));
-    found.set(name, place);
-    return place;
-  };
-  return { isListed: (name) => byName.has(name), replacementOf };
+  for (const [name, places] of byName) {
+    const free = places.filter((each) => !requested.has(each));
+    const [certain] = [places, free].filter(isOne);
+    const possible = free.length > 0 ? free : places;
+    found.set(name, { certain: certain?.slice(0, 1) ?? [], possible: possible.slice(0, MAX_POSSIBLE) });
+  }
+  return (name) => found.get(name) ?? NO_REPLACEMENTS;
 }
