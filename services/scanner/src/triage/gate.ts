@@ -32,13 +32,15 @@ export interface JudgedReport {
   readonly entries: readonly JudgedEntry[];
   /** All that were listed, vulnerable or not. */
   readonly packages: readonly Package[];
+  /** Their package URLs, where the inventory tells others than their own. */
+  readonly purlOf?: (found: Package) => string | null;
   /** Absent or null where none was looked at. */
   readonly licenses?: readonly IntroducedLicense[] | null;
 }
 
 export function judgeGate(
   { failOn, allow, deny, ...gate }: Gate,
-  { entries, packages, licenses }: JudgedReport,
+  { entries, packages, purlOf = packagePurl, licenses }: JudgedReport,
 ): PolicyVerdict {
   const risky = new Set(
     licenses?.filter(({ riskLevel }) => gate.licenses?.includes(riskLevel)).map(versionKey),
@@ -56,7 +58,7 @@ export function judgeGate(
     }
   }
   for (const found of deny.length + risky.size > 0 ? packages : []) {
-    const known = { ...found, purl: packagePurl(found) };
+    const known = { ...found, purl: purlOf(found) };
     const row = { package: found.name, version: found.version, vulnerability: null };
     if (isDenied(known)) fail({ reason: 'denied', ...row });
     if (risky.has(versionKey(found)) && !isAllowed(known)) fail({ reason: 'license', ...row });

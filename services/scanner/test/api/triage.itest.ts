@@ -225,4 +225,17 @@ describe('POST /api/scan/container with vex', () => {
     expect(await ask([{ '@id': purl }])).toEqual([1, false]);
     expect(await ask([{ '@id': 'shop:2' }])).toEqual([0, true]);
   });
+
+  it.each(['pkg:generic/left', 'pkg:deb/kali/left?arch=amd64', 'pkg:npm/left'])(
+    'denies %s as the document writes it, whether or not it could be looked up',
+    async (denied) => {
+      const purl = denied.includes('?') ? denied.replace('?', '@1.0-1?') : denied;
+      const components = [{ type: 'library', name: 'left', purl }];
+      const file = ['bom.json', JSON.stringify({ bomFormat: 'CycloneDX', components })] as const;
+      const policy = ['policy.json', JSON.stringify({ deny: [denied] })] as const;
+      const answer = await send('/api/scan/container', { file, policy });
+      const { verdict } = ContainerReport.parse(await answer.json());
+      expect(verdict?.because.map(({ reason }) => reason)).toEqual(['denied']);
+    },
+  );
 });

@@ -38,7 +38,8 @@ export async function assessContainer(
   const findings = mergeEmbeddedFindings(match(known.lookedUp), inventory.carried);
   const { imageName: image, serialNumber } = inventory;
   const triage = openTriage(sources.triage ?? null, { image, repository: null, serialNumber });
-  const triaged = triage.excuse(findings, purlsOf(inventory));
+  const purlOf = purlsOf(inventory);
+  const triaged = triage.excuse(findings, purlOf);
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, ...ranking };
   const report = containerReport({ inventory, known, triaged, priority, notice });
@@ -46,6 +47,7 @@ export async function assessContainer(
     outcomes: [triaged],
     entries: report.results,
     packages: inventory.packages,
+    purlOf,
     isWhole: true,
   });
   return renderReport('container', { ...report, ...judged }, sources.output, sources.triage);
