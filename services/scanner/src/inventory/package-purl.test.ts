@@ -10,6 +10,7 @@ describe('packagePurl', () => {
   it.each([
     ['npm', '@scope/left', '1.0.0', 'pkg:npm/%40scope/left@1.0.0'],
     ['npm', 'left', '1.0.0-rc.1+b', 'pkg:npm/left@1.0.0-rc.1%2Bb'],
+    ['npm', 'left', '', 'pkg:npm/left'],
     ['PyPI', 'Zope.Interface', '5.0', 'pkg:pypi/zope-interface@5.0'],
     ['crates.io', 'serde', '1.0.200', 'pkg:cargo/serde@1.0.200'],
     ['Go', 'github.com/a/b/v2', 'v2.0.1', 'pkg:golang/github.com/a/b/v2@v2.0.1'],
@@ -25,8 +26,7 @@ describe('packagePurl', () => {
     expect(purl === null || parsePackageUrl(purl) !== null).toBe(true);
   });
 
-  it('is none for what is not from the registry, or has no version', () => {
+  it('is none for what is not from the registry', () => {
     expect(found('npm', 'left', 'git+https://x', { unmatched: 'not-a-registry-package' })).toBeNull();
-    expect(found('npm', 'left', '')).toBeNull();
   });
 });

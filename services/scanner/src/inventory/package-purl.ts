@@ -13,14 +13,15 @@ const NAMES: ReadonlyMap<string, (name: string) => string> = new Map([
   ['maven', (name: string) => name.replace(':', '/')],
 ]);
 
-/** The package URL of an installed package; null where its ecosystem has no type, or it is from elsewhere. */
+/** The package URL of a package, without a version where none is known; null where its ecosystem has no type, or it is from elsewhere. */
 export function packagePurl(found: Package): string | null {
   const { name, ecosystem, version, unmatched } = found;
-  if (ecosystem === null || version === '' || unmatched === 'not-a-registry-package') return null;
+  if (ecosystem === null || unmatched === 'not-a-registry-package') return null;
   const type = TYPES.get(ecosystem.replace(/:.*/, ''));
   if (type === undefined) return null;
   const written = NAMES.get(type)?.(name) ?? name;
-  return `pkg:${type}/${written.split('/').map(encoded).join('/')}@${encoded(version)}`;
+  const path = written.split('/').map(encoded).join('/');
+  return `pkg:${type}/${path}${version === '' ? '' : `@${encoded(version)}`}`;
 }
 
 /** Percent-encoded but for the colon, as the specification has it. */

@@ -143,6 +143,13 @@ describe('a policy', () => {
     );
   });
 
+  it('denies a package that is in no version', async () => {
+    const file = ['requirements.txt', 'flask\n'] as const;
+    const policy = ['policy.json', JSON.stringify({ deny: ['pkg:pypi/flask'] })] as const;
+    const { verdict } = LockfileReport.parse(await (await send('/api/scan', { file, policy })).json());
+    expect(verdict?.because).toMatchObject([{ reason: 'denied', package: 'flask', version: '' }]);
+  });
+
   it('of another tool is known by its name', async () => {
     const report = await scan({ policy: ['.trivyignore', 'CVE-2021-44906\nCVE-1999-0001 exp:2001-01-01\n'] });
     expect(report.suppressed).toMatchObject([{ by: 'policy', status: 'ignored', until: null }]);
