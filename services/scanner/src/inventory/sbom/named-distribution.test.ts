@@ -69,6 +69,9 @@ describe('qualifiedDistribution', () => {
     ['wolfi-20230201', 'chainguard', 'wolfi 20230201'],
     ['minimos-1', 'minimos', '- 1'],
     ['arch-2024', null, '- 2024'],
+    ['rhcos-4.15', 'redhat', '- 4.15'],
+    ['leap-micro-5.5', 'opensuse', '- 5.5'],
+    ['el9', 'redhat', 'redhat 9'],
     ['nonsense', null, null],
   ])('%s in the namespace %s', (distro, namespace, expected) => {
     const found = qualifiedDistribution(distro, namespace);

@@ -42,7 +42,8 @@ export function qualifiedDistribution(distro: string, namespace: string | null):
     const found = namedDistribution(text.slice(0, end), text.slice(end + 1) || null);
     if (found.id !== null) return found;
   }
-  if (namespace !== null) return namedDistribution(namespace, text);
+  // `rhcos-4.15` names another distribution than the namespace.
+  if (namespace !== null && !/^[a-z][a-z._-]*-\d/.test(text)) return namedDistribution(namespace, text);
   const hyphen = text.lastIndexOf('-');
   return hyphen === -1 ? null : namedDistribution(text.slice(0, hyphen), text.slice(hyphen + 1));
 }
