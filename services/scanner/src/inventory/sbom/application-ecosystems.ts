@@ -57,7 +57,7 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['opam', { ecosystem: 'opam', nameOf: nameOnly }],
   ['pub', { ecosystem: 'Pub', nameOf: lowerName }],
   ['pypi', { ecosystem: 'PyPI', nameOf: pythonName }],
-  ['swift', { ecosystem: 'SwiftURL', nameOf: address, versionOf: withoutV }],
+  ['swift', { ecosystem: 'SwiftURL', nameOf: swiftName, versionOf: withoutV }],
   ['vcpkg', { ecosystem: 'vcpkg', nameOf: lowerName }],
 ]);
 
@@ -83,6 +83,12 @@ function pythonName(coordinates: Coordinates): string | null {
 function address(coordinates: Coordinates): string | null {
   const written = pathOf(coordinates);
   return written.includes('/') ? written : null;
+}
+
+/** Syft used to write the address of the repository, as it is cloned, and the name of the package behind it. */
+function swiftName(coordinates: Coordinates): string | null {
+  const repository = address(coordinates)?.replace(/\.git(?:\/[^/]*)?$/, '') ?? null;
+  return repository?.replace(/(\/[^/]+\/([^/]+))\/\2$/, '$1') ?? null;
 }
 
 function lowerAddress(coordinates: Coordinates): string | null {

@@ -55,6 +55,13 @@ describe('a package of a language', () => {
     ['pkg:pypi/q%401.0', 'PyPI q@1.0'],
     ['pkg:pypi/Flask_SQLAlchemy@2.5', 'PyPI flask-sqlalchemy@2.5'],
     ['pkg:swift/github.com/apple/swift-nio@2.41.0', 'SwiftURL github.com/apple/swift-nio@2.41.0'],
+    ['pkg:swift/github.com/apple/swift-nio.git@2.41.0', 'SwiftURL github.com/apple/swift-nio@2.41.0'],
+    [
+      'pkg:swift/github.com/apple/swift-nio.git/swift-nio@2.41.0',
+      'SwiftURL github.com/apple/swift-nio@2.41.0',
+    ],
+    ['pkg:swift/github.com/apple/swift-nio/swift-nio@2.41.0', 'SwiftURL github.com/apple/swift-nio@2.41.0'],
+    ['pkg:swift/github.com/Fire/Fire@5.4.3', 'SwiftURL github.com/Fire/Fire@5.4.3'],
     ['pkg:swift/Fire@5.4.3', 'unmapped'],
     ['pkg:cran/caret', 'no-version'],
     ['pkg:generic/openssl@3.0', 'no-advisory-feed'],
