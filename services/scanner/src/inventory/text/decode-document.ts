@@ -10,7 +10,11 @@ export function decodeDocument(bytes: Uint8Array, fileName: string): string {
 /** The same, of a format of which an empty file is one. */
 export function decodeText(bytes: Uint8Array, fileName: string): string {
   const text = decodeByteOrderMark(bytes) ?? decodeUtf8(bytes);
-  if (text === null) throw new NotTheFormatError(`This is not a ${fileName}: its text is not UTF-8.`);
+  if (text === null) {
+    const what =
+      bytes[0] === 0x1f && bytes[1] === 0x8b ? 'it is compressed, send it unpacked' : 'its text is not UTF-8';
+    throw new NotTheFormatError(`This is not a ${fileName}: ${what}.`);
+  }
   if (text.includes('\0')) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
   return text;
 }
