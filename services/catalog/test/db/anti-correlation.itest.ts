@@ -35,7 +35,7 @@ beforeAll(async () => {
     insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
       is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key,
       summary, detail, facets)
-    select 'app-' || n, c.id, 'published', 'App', '{}', '{}', '{}', '{}', n > ${MOST_OLD}, n > ${MOST_OLD}, '{}', '[]', '[]', '[]', n, n, n, n, n, '{}', '{}',
+    select 'app-' || n, c.id, 'published', 'App', '{}', '{}', '{}', '{}', n > ${MOST_OLD}, n > ${MOST_OLD}, '{}', '[]', '[]', '[]', n, n, n, 0, n, '{}', '{}',
       array(
         select f.id from facets f
         where case f.value
@@ -153,6 +153,24 @@ describe('matches that are all at the end of the order', () => {
       expect(slugsOf(page)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `app-${n}`));
       expect(page.nextCursor).toBe(null);
       expect(Math.max(...plans.map(rowsTouched))).toBeLessThan(500);
+    },
+  );
+
+  it.each([
+    [{ tag: 'few-old', sort: 'views' }, { tag: 'few-old' }, {}],
+    [{ q: 'coelacanth', sort: 'views' }, { q: 'coelacanth' }, { note: '0 ' }],
+  ] as const)(
+    'are looked up by their numbers for a page of %j that begins among apps of one key',
+    async (query, filters, note) => {
+      const { listApps, plans } = explained();
+      const cursor = encodeCursor({ sort: 'views', filters }, { key: 0, id: FEW_OLD, ...note });
+      const page = await listApps({ ...query, limit: LIMIT, cursor }, signal);
+      expect(slugsOf(page)).toEqual(Array.from({ length: LIMIT }, (_, n) => `app-${FEW_OLD - 1 - n}`));
+      const indexes = plans
+        .flat()
+        .filter((step) => step['Relation Name'] === 'apps' && step['Actual Loops'] > 1)
+        .map((step) => step['Index Name']);
+      expect(indexes).not.toContain('apps_by_views');
     },
   );
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
-import { afterPosition, inKeysetOrder } from '../../keyset/keyset.ts';
+import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
 
 /**
  * How matches are found in an order. `walk`: so many rows of the order are looked through, which is short when matches are
@@ -50,43 +50,45 @@ export function endsWalk(place: Place, within: readonly SQL[]): SQL {
 function walked({ key, position }: Place, within: readonly SQL[], columns: SQL): SQL {
   return sql`
     select ${key} as key, ${apps.id}${columns} from ${apps}
-    where ${sql.join([isPublished, ...within, ...after(key, position)], sql` and `)}
-    order by ${inKeysetOrder({ key, id: sql`${apps.id}` })} limit ${sql.raw(String(MAX_WALKED))}`;
+    where ${sql.join([isPublished, ...within, after({ key, id: apps.id }, position)], sql` and `)}
+    order by ${inKeysetOrder({ key, id: apps.id })} limit ${sql.raw(String(MAX_WALKED))}`;
 }
 
 /** The next rows `(key, id)` of the apps that are given, few of them. */
 export function knownRows({ key, position, rows }: Place): SQL {
-  return sql`${gathered(knownMatches, key, position)} order by ${IN_ORDER} limit ${rows}`;
+  return sql`${withKeys(knownMatches, key)} where ${after(FOUND, position)} order by ${IN_ORDER} limit ${rows}`;
 }
 
 /** The next rows `(key, id)` of all that is found: by conditions on `app_search` as `s`. */
 export function gatheredRows({ key, position, rows }: Place, found: readonly SQL[]): SQL {
   return sql`
     with matches as materialized (select s.app_id from app_search s where ${sql.join([...found], sql` and `)})
-    (${gathered(sql`matches`, key, position)} where not ${areMany} order by ${IN_ORDER} limit ${rows})
+    (${withKeys(sql`matches`, key)} where not ${areMany} and ${after(FOUND, position)} order by ${IN_ORDER} limit ${rows})
     union all (
       -- Both in order, and full, with conditions that leave it so: Postgres must take it neither for a loop nor for a table of hashes.
       select a.key, a.id from (select app_id from matches order by app_id offset 0) s
       full join (
         select ${key} as key, ${apps.id} from ${apps}
-        where ${sql.join([isPublished, ...after(key, position)], sql` and `)} order by ${apps.id} offset 0
+        where ${isPublished} and ${after({ key, id: apps.id }, position)} order by ${apps.id} offset 0
       ) a on a.id = s.app_id
       where ${areMany} and coalesce(s.app_id, 0) > 0 and coalesce(a.id, 0) > 0 order by ${IN_ORDER} limit ${rows}
     )`;
 }
 
-const IN_ORDER = inKeysetOrder({ key: sql`a.key`, id: sql`a.id` });
+const FOUND: Keyset = { key: sql`a.key`, id: sql`a.id` };
+const IN_ORDER = inKeysetOrder(FOUND);
 
-function gathered(matches: SQL, key: SQL, position: Place['position']): SQL {
+/** Matches with their keys, as `a`. */
+function withKeys(matches: SQL, key: SQL): SQL {
   return sql`
     select a.key, a.id from ${matches} s
-    -- Not a join: for some thousand matches that would read all apps.
+    -- Not a join: for some thousand matches that would read all apps. The position stays outside: Postgres takes it for rarer than a
+    -- number, and would look for each match among all apps that have the same key.
     cross join lateral (
-      select ${key} as key, ${apps.id} from ${apps}
-      where ${sql.join([sql`${apps.id} = s.app_id`, isPublished, ...after(key, position)], sql` and `)} limit 1
+      select ${key} as key, ${apps.id} from ${apps} where ${apps.id} = s.app_id and ${isPublished} limit 1
     ) a`;
 }
 
-function after(key: SQL, position: Place['position']): readonly SQL[] {
-  return position === null ? [] : [afterPosition({ key, id: sql`${apps.id}` }, position)];
+function after(keyset: Keyset, position: Place['position']): SQL {
+  return position === null ? sql`true` : afterPosition(keyset, position);
 }
