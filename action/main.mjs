@@ -19,6 +19,8 @@ const MEANINGS = [
   'An upstream or the service failed: this is no finding, and not clean.',
   'No lockfile was found.',
 ];
+const AT_BASE =
+  'The checkout is the commit that the pull request goes to, so nothing of it can be looked at: use the event pull_request.';
 /** GitHub takes a summary of 1 MiB a step. */
 const MAX_SUMMARY_CHARACTERS = 250_000;
 
@@ -27,6 +29,12 @@ const WORDS = {
   comment: ['never', 'on-failure', 'always'],
   ...Object.fromEntries([...flags, 'sarif'].map((name) => [name, ['true', 'false']])),
 };
+
+// Node itself would end with 1, which is a finding.
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  process.exit(4);
+});
 
 const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
 const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'scan-'));
@@ -48,15 +56,15 @@ const args = [
 ];
 const scan = fileURLToPath(new URL('scan.mjs', import.meta.url));
 const when = input('comment') || 'never';
-const unusable = Object.keys(WORDS).filter((name) => ![...WORDS[name], ''].includes(input(name)));
-const isUsable = unusable.length === 0;
-for (const name of unusable) console.log(`::error::The input ${name} takes ${WORDS[name].join(', ')}.`);
+const cwd = env.GITHUB_WORKSPACE || process.cwd();
+const faults = Object.keys(WORDS)
+  .filter((name) => ![...WORDS[name], ''].includes(input(name)))
+  .map((name) => `The input ${name} takes ${WORDS[name].join(', ')}.`);
+if (isAtBase()) faults.push(AT_BASE);
+for (const fault of faults) console.log(`::error::${fault}`);
+const isUsable = faults.length === 0;
 const { status } = isUsable
-  ? spawnSync(process.execPath, [scan, ...args], {
-      stdio: 'inherit',
-      env,
-      cwd: env.GITHUB_WORKSPACE || process.cwd(),
-    })
+  ? spawnSync(process.execPath, [scan, ...args], { stdio: 'inherit', env, cwd })
   : { status: 3 };
 const exitCode = status ?? 4;
 const isReported = [report, sarif, markdown].every((file) => existsSync(file));
@@ -92,6 +100,15 @@ function base() {
   const asked = input('diff');
   if (asked !== 'auto') return asked === '' || asked === 'never' ? [] : [asked];
   return input('server') === '' ? pullRequestBase() : [];
+}
+
+/** Whether nothing of the pull request is there, as where `pull_request_target` checks out the branch it goes to. */
+function isAtBase() {
+  const [from] = input('diff') === 'auto' ? base() : [];
+  if (from === undefined) return false;
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD', `${from}^{commit}`], { cwd, encoding: 'utf8' });
+  const [head = '', start] = stdout?.split('\n') ?? [];
+  return head === start;
 }
 
 /** They go with a comparison only: a push has none. */

@@ -123,9 +123,15 @@ describe('the action', () => {
     const event = join(dir, 'event.json');
     writeFileSync(event, JSON.stringify({ pull_request: { base: { sha: git('rev-parse', 'HEAD') } } }));
     const env = { GITHUB_WORKSPACE: workspace, GITHUB_BASE_REF: 'main', GITHUB_EVENT_PATH: event };
+    git('commit', '-q', '--allow-empty', '-m', 'second');
     const { status, output } = await start(inputs, env);
     expect(status).toBe(expected);
     expect(output['vulnerabilities']).toMatch({ 0: /^0$/, 1: /^[1-9]/ }[expected] ?? /^$/);
+    // As `pull_request_target` checks it out: nothing of the pull request is there.
+    git('reset', '-q', '--hard', 'HEAD~1');
+    const { status: atBase, stdout } = await start(inputs, env);
+    const isNamed = 'diff' in inputs;
+    expect([atBase, stdout.includes('::error::The checkout is')]).toEqual([isNamed ? expected : 3, !isNamed]);
   });
 
   it.each([
@@ -156,6 +162,10 @@ describe('the action', () => {
       GITHUB_EVENT_PATH: event,
     };
     expect((await start({ ...inputs, policy: 'policy.yaml' }, env)).status).toBe(expected);
+  });
+
+  it('ends with 4, no finding, where it falls itself', async () => {
+    expect((await start({}, { GITHUB_EVENT_PATH: join(dir, 'nowhere') })).status).toBe(4);
   });
 
   it('takes a path for a path, whatever it looks like', async () => {
