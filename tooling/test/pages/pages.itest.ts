@@ -160,6 +160,25 @@ describe('the scanner in a browser', () => {
     });
   });
 
+  it('takes one file that is dropped, and says what else it takes', async () => {
+    await at(demo.services().scanner, async ({ page, context }) => {
+      const browser = await context.newCDPSession(page);
+      const drop = async (files: readonly string[]) => {
+        const data = { items: [], files: [...files], dragOperationsMask: 1 };
+        for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+          await browser.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
+        }
+      };
+      for (const files of [[samplePath('lockfiles')], [LOCKFILE, samplePath('lockfiles/package.json')]]) {
+        await drop(files);
+        await expect.poll(() => focused(page)).toContain('Drop one file');
+        await drop([LOCKFILE]);
+        await expect.poll(() => focused(page)).toBe('Lockfile: known vulnerabilities');
+        expect(await page.locator('.error').count()).toBe(0);
+      }
+    });
+  });
+
   it('asks for selectors and addresses, tells which scan failed, and keeps its place in the history', async () => {
     await at(demo.services().scanner, async ({ page, inspect }) => {
       await page.fill('#name', 'mail-shop.test');

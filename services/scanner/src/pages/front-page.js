@@ -28,6 +28,8 @@ function element(tag, properties, ...children) {
   return made;
 }
 
+const ONE_FILE = 'Drop one file: a lockfile, an SBOM, or a ZIP of a project to look at its licences.';
+
 // What is dropped or chosen: its name tells the likeliest scan.
 addEventListener('dragover', (event) => {
   event.preventDefault();
@@ -37,10 +39,10 @@ addEventListener('dragleave', () => box.classList.remove('over'));
 addEventListener('drop', (event) => {
   event.preventDefault();
   box.classList.remove('over');
-  const { length } = event.dataTransfer.files;
-  if (length === 0 || !file.isConnected) return;
-  if (length > 1) return fail('Drop one file at a time. For a whole project, drop a ZIP of it.', file.form);
-  file.files = event.dataTransfer.files;
+  const { files, items } = event.dataTransfer;
+  if (files.length === 0 || !file.isConnected) return;
+  if (files.length > 1 || items[0].webkitGetAsEntry()?.isDirectory) return fail(ONE_FILE, file.form);
+  file.files = files;
   recognizeFile();
 });
 file.addEventListener('change', recognizeFile);
@@ -48,6 +50,7 @@ file.addEventListener('change', recognizeFile);
 function recognizeFile() {
   const chosen = file.files[0];
   if (!chosen) return;
+  file.form.querySelector('.error')?.remove();
   const likeliest = /\.zip$/i.test(chosen.name) ? 2 : isSbom(chosen.name) ? 1 : 0;
   fileScans.forEach((button, at) => button.classList.toggle('quiet', at !== likeliest));
   // The first button of a form is the one that Enter presses.
