@@ -90,8 +90,13 @@ async function main(args: readonly string[]): Promise<number> {
         from: { type: 'string' },
         ecosystems: { type: 'string' },
         watch: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
+    if (values.help === true) {
+      console.log(USAGE);
+      return 0;
+    }
     const [name = '', ...operands] = positionals;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new UsageError(USAGE);

@@ -94,6 +94,11 @@ describe('advisories sync', () => {
   });
 });
 
+it.each(['--help', 'sync -h'])('the command tells how it is written: %s', async (args) => {
+  const { stdout } = await run(process.execPath, [CLI, ...args.split(' ')]);
+  expect(stdout).toMatch(/^Usage: advisories sync /);
+});
+
 describe('a scanner on a mirror, with all egress denied', () => {
   const dates = { npm: expect.stringMatching(/^2/), Debian: expect.stringMatching(/^2/) };
   const denied = () =>
