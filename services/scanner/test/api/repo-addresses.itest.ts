@@ -1,22 +1,9 @@
 import { RepoReport } from '@repo/contracts/scanner';
 import { type FakePlatform, startFakePlatform } from '@repo/tooling/fake-upstreams';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRepositoryApp, type RepositoryApp } from '../support/repository-app.ts';
+import { createRepositoryApp, lock, type RepositoryApp, URL_OF } from '../support/repository-app.ts';
 
 const TOKEN = 'ghp_canary_0123456789abcdefghij';
-const URL_OF = (name: string) => `https://github.com/${name}`;
-
-const lock = (packages: Readonly<Record<string, string>>) =>
-  JSON.stringify({
-    name: 'app',
-    lockfileVersion: 3,
-    packages: Object.fromEntries(
-      Object.entries(packages).map(([name, version]) => [
-        `node_modules/${name}`,
-        { version, resolved: `https://registry.example/${name}/-/${name}-${version}.tgz` },
-      ]),
-    ),
-  });
 
 let platform: FakePlatform;
 let scanner: RepositoryApp;

@@ -1,21 +1,7 @@
 import { RepoReport } from '@repo/contracts/scanner';
 import { type FakePlatform, startFakePlatform } from '@repo/tooling/fake-upstreams';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRepositoryApp, type RepositoryApp } from '../support/repository-app.ts';
-
-const URL_OF = (name: string) => `https://github.com/${name}`;
-
-const lock = (packages: Readonly<Record<string, string>>) =>
-  JSON.stringify({
-    name: 'app',
-    lockfileVersion: 3,
-    packages: Object.fromEntries(
-      Object.entries(packages).map(([name, version]) => [
-        `node_modules/${name}`,
-        { version, resolved: `https://registry.example/${name}/-/${name}-${version}.tgz` },
-      ]),
-    ),
-  });
+import { createRepositoryApp, lock, type RepositoryApp, URL_OF } from '../support/repository-app.ts';
 
 const MAVEN = (artifact: string, version: string) =>
   `<dependency><groupId>org.example</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;

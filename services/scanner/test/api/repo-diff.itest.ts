@@ -1,47 +1,18 @@
 import { RepoDiffReport, RepoReport } from '@repo/contracts/scanner';
 import { type FakePlatform, startFakePlatform } from '@repo/tooling/fake-upstreams';
-import type { Advisory } from '@repo/upstream/advisory';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRepositoryApp, type RepositoryApp } from '../support/repository-app.ts';
+import { advisory, affected } from '../support/advisories.ts';
+import { createRepositoryApp, lock, type RepositoryApp, URL_OF } from '../support/repository-app.ts';
 
 const TOKEN = 'ghp_canary_0123456789abcdefghij';
-const URL_OF = (name: string) => `https://github.com/${name}`;
 
 /** Affects version 1.0.0 and 1.1.0 of `left`. */
-const ADVISORY: Advisory = {
-  id: 'GHSA-aaaa-bbbb-cccc',
-  modified: '2026-01-02T03:04:05Z',
-  published: null,
-  withdrawn: null,
-  aliases: [],
-  upstream: [],
-  related: [],
-  summary: 'Something is wrong',
+const ADVISORY = advisory({
   severity: [],
   severityWord: 'HIGH',
-  affected: [
-    {
-      ecosystem: 'npm',
-      name: 'left',
-      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }],
-      versions: ['1.0.0', '1.1.0'],
-      severity: [],
-      urgency: null,
-    },
-  ],
-};
+  affected: [{ ...affected('left', ['0', '2.0.0']), versions: ['1.0.0', '1.1.0'] }],
+});
 
-const lock = (packages: Readonly<Record<string, string>>) =>
-  JSON.stringify({
-    name: 'app',
-    lockfileVersion: 3,
-    packages: Object.fromEntries(
-      Object.entries(packages).map(([name, version]) => [
-        `node_modules/${name}`,
-        { version, resolved: `https://registry.example/${name}/-/${name}-${version}.tgz` },
-      ]),
-    ),
-  });
 const yarn = (name: string, version: string) =>
   `# yarn lockfile v1\n\n\n${name}@^1.0.0:\n  version "${version}"\n  resolved "https://registry.example/${name}/-/${name}-${version}.tgz#1"\n`;
 const pnpm = (name: string, version: string) =>
@@ -336,9 +307,9 @@ describe('policyFrom', () => {
       git.git('checkout', '--quiet', '-b', name);
       git.commit(files);
     };
-    branch('excuses-itself', { 'package-lock.json': some, '.trivyignore': 'GHSA-aaaa-bbbb-cccc' });
+    branch('excuses-itself', { 'package-lock.json': some, '.trivyignore': ADVISORY.id });
     git.git('checkout', '--quiet', 'main');
-    git.commit({ '.trivyignore': 'GHSA-aaaa-bbbb-cccc exp:2026-02-01', '.vex/broken.json': '{' });
+    git.commit({ '.trivyignore': `${ADVISORY.id} exp:2026-02-01`, '.vex/broken.json': '{' });
     branch('excused', { 'package-lock.json': some });
     const [url, base, policyFrom] = [URL_OF('acme/triaged'), 'main', 'base'];
     const asked = async (head: string) =>
@@ -363,7 +334,7 @@ describe('policyFrom', () => {
 
   it('of a whole repository is its default branch only', async () => {
     const git = platform.host('acme/whole');
-    git.commit({ 'package-lock.json': lock({ left: '1.0.0' }), '.trivyignore': 'GHSA-aaaa-bbbb-cccc' });
+    git.commit({ 'package-lock.json': lock({ left: '1.0.0' }), '.trivyignore': ADVISORY.id });
     const ask = (path: string, others: object = {}) =>
       scanner.post('/api/scan/repo', {
         url: `${URL_OF('acme/whole')}${path}`,

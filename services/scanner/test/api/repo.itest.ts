@@ -1,46 +1,16 @@
 import { RepoReport } from '@repo/contracts/scanner';
 import { type FakePlatform, startFakePlatform } from '@repo/tooling/fake-upstreams';
-import type { Advisory } from '@repo/upstream/advisory';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createRepositoryApp, type RepositoryApp } from '../support/repository-app.ts';
+import { advisory, affected } from '../support/advisories.ts';
+import { createRepositoryApp, lock, type RepositoryApp, URL_OF } from '../support/repository-app.ts';
 
 const TOKEN = 'ghp_canary_0123456789abcdefghij';
-const URL_OF = (name: string) => `https://github.com/${name}`;
 
-const ADVISORY: Advisory = {
-  id: 'GHSA-aaaa-bbbb-cccc',
-  modified: '2026-01-02T03:04:05Z',
-  published: null,
-  withdrawn: null,
-  aliases: [],
-  upstream: [],
-  related: [],
-  summary: 'Something is wrong',
+const ADVISORY = advisory({
   severity: [],
   severityWord: 'HIGH',
-  affected: [
-    {
-      ecosystem: 'npm',
-      name: 'left',
-      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }],
-      versions: ['1.0.0'],
-      severity: [],
-      urgency: null,
-    },
-  ],
-};
-
-const lock = (packages: Readonly<Record<string, string>>) =>
-  JSON.stringify({
-    name: 'app',
-    lockfileVersion: 3,
-    packages: Object.fromEntries(
-      Object.entries(packages).map(([name, version]) => [
-        `node_modules/${name}`,
-        { version, resolved: `https://registry.example/${name}/-/${name}-${version}.tgz` },
-      ]),
-    ),
-  });
+  affected: [{ ...affected('left', ['0', '2.0.0']), versions: ['1.0.0'] }],
+});
 
 let platform: FakePlatform;
 let scanner: RepositoryApp;

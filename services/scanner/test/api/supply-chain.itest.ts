@@ -1,7 +1,7 @@
 import { SupplyChainReport } from '@repo/contracts/scanner';
 import { type FakePlatform, type GitRepository, startFakePlatform } from '@repo/tooling/fake-upstreams';
-import type { Advisory } from '@repo/upstream/advisory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { advisory, affected } from '../support/advisories.ts';
 import { createRepositoryApp, type RepositoryApp } from '../support/repository-app.ts';
 
 const TOKEN = 'ghp_canary_0123456789abcdefghij';
@@ -13,28 +13,13 @@ const workflow = (...uses: readonly string[]) =>
     '\n',
   );
 
-const ADVISORY: Advisory = {
+const ADVISORY = advisory({
   id: 'GHSA-gggg-hhhh-aaaa',
-  modified: '2026-01-02T03:04:05Z',
-  published: null,
-  withdrawn: null,
-  aliases: [],
-  upstream: [],
-  related: [],
   summary: 'Secrets are printed',
   severity: [],
   severityWord: 'HIGH',
-  affected: [
-    {
-      ecosystem: 'GitHub Actions',
-      name: 'octo/tool',
-      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '1.1.0' }] }],
-      versions: ['1.0.0'],
-      severity: [],
-      urgency: null,
-    },
-  ],
-};
+  affected: [{ ...affected('octo/tool', ['0', '1.1.0']), ecosystem: 'GitHub Actions', versions: ['1.0.0'] }],
+});
 
 let platform: FakePlatform;
 let scanner: RepositoryApp;

@@ -30,6 +30,22 @@ export interface RepositoryApp {
   close(): Promise<void>;
 }
 
+/** The address of a repository of the fake platform. */
+export const URL_OF = (name: string) => `https://github.com/${name}`;
+
+/** A package-lock.json with these packages. */
+export const lock = (packages: Readonly<Record<string, string>>) =>
+  JSON.stringify({
+    name: 'app',
+    lockfileVersion: 3,
+    packages: Object.fromEntries(
+      Object.entries(packages).map(([name, version]) => [
+        `node_modules/${name}`,
+        { version, resolved: `https://registry.example/${name}/-/${name}-${version}.tgz` },
+      ]),
+    ),
+  });
+
 const RATE_LIMIT: RateLimitPolicy = {
   bucket: 'test',
   limit: 60,
