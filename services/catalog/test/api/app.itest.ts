@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppDetailsResponse, AppResponse } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FRESHNESS_MS } from '../../src/db/data-version.ts';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { ADA, appRecord, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { catalogOf } from '../support/catalog.ts';
+import { ADA, appRecord } from '../support/records.ts';
 
 const FULL = appRecord('full', {
   name: 'Ɛŋgine “quoted” \\ 漢字',
@@ -42,32 +41,20 @@ const FULL = appRecord('full', {
   alternatives: ['plain', 'hidden', 'nowhere', 'draw.io'],
 });
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await importRecords(database.client, [
-    ADA,
-    { kind: 'category', slug: 'tools', name: 'Tools' },
-    { kind: 'tag', slug: 'zebra', name: 'Zebra' },
-    { kind: 'tag', slug: 'ant', name: 'ant' },
-    { kind: 'aiTool', slug: 'muse', name: 'Muse' },
-    FULL,
-    appRecord('plain', { creator: 'ADA' }),
-    appRecord('draw.io'),
-    appRecord('null'),
-    appRecord('hidden', { status: 'unlisted' }),
-    appRecord('draft', { status: 'draft', publishedAt: null }),
-    appRecord('removed', { status: 'removed' }),
-  ]);
-  catalog = startCatalog(database.url);
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
-});
+const catalog = catalogOf([
+  ADA,
+  { kind: 'category', slug: 'tools', name: 'Tools' },
+  { kind: 'tag', slug: 'zebra', name: 'Zebra' },
+  { kind: 'tag', slug: 'ant', name: 'ant' },
+  { kind: 'aiTool', slug: 'muse', name: 'Muse' },
+  FULL,
+  appRecord('plain', { creator: 'ADA' }),
+  appRecord('draw.io'),
+  appRecord('null'),
+  appRecord('hidden', { status: 'unlisted' }),
+  appRecord('draft', { status: 'draft', publishedAt: null }),
+  appRecord('removed', { status: 'removed' }),
+]);
 
 describe('GET /api/v1/apps/{slug}: 200', () => {
   it('gives back every field of the record', async () => {
@@ -134,7 +121,7 @@ describe('GET /api/v1/apps/{slug}: 200', () => {
   });
 
   it('shows new counts and names as soon as promised', async () => {
-    await importRecords(database.client, [
+    await catalog.import([
       { kind: 'tag', slug: 'ant', name: 'Ants' },
       { kind: 'creator', username: 'Ada', displayName: 'Ada L.' },
       appRecord('draw.io', { likes: 5, tags: ['ant'] }),

@@ -1,8 +1,7 @@
 import { AppListResponse, AppSort } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { ADA, appRecord, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { catalogOf } from '../support/catalog.ts';
+import { ADA, appRecord } from '../support/records.ts';
 
 const RARE = 60;
 const FREQUENT = 5_200;
@@ -31,20 +30,8 @@ const APPS = [
 ];
 const RARE_SLUGS = new Set(Array.from({ length: RARE }, (_, index) => `rare-${index}`));
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await importRecords(database.client, [ADA, TAG, ...APPS]);
-  // What was changed shows at once.
-  catalog = startCatalog(database.url, { ANSWER_CACHE_BYTES: '0' });
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
-});
+// What was changed shows at once.
+const catalog = catalogOf([ADA, TAG, ...APPS], { ANSWER_CACHE_BYTES: '0' });
 
 describe('GET /api/v1/apps?q=', () => {
   it('gives the best matches first: in the name, in the tagline, in the description; then the most liked', async () => {
@@ -104,13 +91,13 @@ describe('GET /api/v1/apps?q=', () => {
 
   it('keeps its place while others change', async () => {
     const first = await catalog.get('/api/v1/apps?q=zebra&limit=10', AppListResponse);
-    await importRecords(database.client, [
+    await catalog.import([
       appRecord('late', { name: 'Zebra zebra', likes: 1_000 }),
       appRecord('rare-57', { status: 'removed' }),
     ]);
     const rest = await walk('q=zebra', 7, first.body.meta.nextCursor ?? '');
     const seen = [...first.body.data.map((app) => app.slug), ...rest];
-    await importRecords(database.client, [
+    await catalog.import([
       ...APPS.filter((app) => app['slug'] === 'rare-57'),
       appRecord('late', { status: 'removed' }),
     ]);
@@ -119,7 +106,7 @@ describe('GET /api/v1/apps?q=', () => {
   });
 
   it('under a filter follows an app whose facets have changed, and finds a name of signs alone', async () => {
-    const change = (fields: object) => importRecords(database.client, [appRecord('turning', { ...fields })]);
+    const change = (fields: object) => catalog.import([appRecord('turning', { ...fields })]);
     for (const name of ['Weathercock', '!?']) {
       const q = `q=${encodeURIComponent(name)}`;
       await change({ name, languages: ['Go'], license: 'MIT' });

@@ -1,8 +1,7 @@
 import { AppListResponse, type AppSummary } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { ADA, appRecord, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { catalogOf } from '../support/catalog.ts';
+import { ADA, appRecord } from '../support/records.ts';
 
 const PRICINGS = ['FREE', 'FREEMIUM', 'PAID'];
 const CATEGORIES = [
@@ -32,19 +31,7 @@ const APPS = Array.from({ length: 120 }, (_, index) =>
 );
 const HIDDEN = ['draft', 'unlisted', 'removed'].map((status) => appRecord(`hidden-${status}`, { status }));
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await importRecords(database.client, [ADA, ...CATEGORIES, ...TAGS, AI_TOOL, ...APPS, ...HIDDEN]);
-  catalog = startCatalog(database.url);
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
-});
+const catalog = catalogOf([ADA, ...CATEGORIES, ...TAGS, AI_TOOL, ...APPS, ...HIDDEN]);
 
 describe('GET /api/v1/apps: 200', () => {
   it('shows 24 apps by default, newest first', async () => {
@@ -238,7 +225,7 @@ describe('GET /api/v1/apps while rows change', () => {
       seen.push(...body.data.map((app) => app.slug));
       const gone = before[(page * 13) % before.length] ?? '';
       removed.add(gone);
-      await importRecords(database.client, [
+      await catalog.import([
         appRecord(`new-${page}`, {
           publishedAt: page % 2 === 0 ? '2026-10-01T00:00:00Z' : '2026-03-05T12:00:00.123Z',
         }),

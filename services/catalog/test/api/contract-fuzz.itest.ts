@@ -15,11 +15,10 @@ import {
   TagListResponse,
 } from '@repo/contracts/catalog';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { ADA, appRecord, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { catalogOf } from '../support/catalog.ts';
+import { ADA, appRecord } from '../support/records.ts';
 
 /** What each endpoint with a JSON contract promises; the others promise a text. */
 const CONTRACTS: Readonly<Record<string, z.ZodType>> = {
@@ -89,20 +88,20 @@ const REQUIRED: Readonly<Record<string, string>> = {
 const UNCOUNTED = ['healthz', 'readyz', 'metrics'];
 const MOST_STATEMENTS = 3;
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-let operations: readonly Operation[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await importRecords(database.client, [
+const catalog = catalogOf(
+  [
     ADA,
     { kind: 'category', slug: 'full', name: 'Full' },
     { kind: 'tag', slug: 'one', name: 'One' },
     ...Array.from({ length: 12 }, (_, index) => appRecord(`app-${index}`, { tags: ['one'] })),
     appRecord('full'),
-  ]);
-  catalog = startCatalog(database.url, {}, 'app');
+  ],
+  {},
+  'app',
+);
+let operations: readonly Operation[];
+
+beforeAll(async () => {
   const { paths } = (await catalog.get('/openapi.json', OpenApi)).body;
   operations = Object.entries(paths).map(([path, { get }]) => ({
     id: get.operationId,
@@ -110,11 +109,6 @@ beforeAll(async () => {
     names: get.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     statuses: Object.keys(get.responses),
   }));
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
 });
 
 /** Why an answer is not one that the description promises; null when it is. */

@@ -1,8 +1,7 @@
 import { AppResponse, CreatorResponse } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { ADA, appRecord, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { catalogOf } from '../support/catalog.ts';
+import { ADA, appRecord } from '../support/records.ts';
 
 const PATHS = [
   '/api/v1',
@@ -19,23 +18,11 @@ const PATHS = [
   '/docs',
 ];
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await importRecords(database.client, [
-    ADA,
-    appRecord('full', { description: 'wind '.repeat(500) }),
-    ...Array.from({ length: 30 }, (_, index) => appRecord(`app-${index}`)),
-  ]);
-  catalog = startCatalog(database.url);
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
-});
+const catalog = catalogOf([
+  ADA,
+  appRecord('full', { description: 'wind '.repeat(500) }),
+  ...Array.from({ length: 30 }, (_, index) => appRecord(`app-${index}`)),
+]);
 
 const REQUEST_ID = 'b4d6c2a0-0c0f-4d8e-9a55-1f5f3c0f7a11';
 

@@ -1,8 +1,7 @@
 import { openApiFaults } from '@repo/tooling/openapi';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { catalogOf } from '../support/catalog.ts';
 
 const Operation = z.object({
   responses: z.record(
@@ -27,19 +26,11 @@ const Operation = z.object({
 });
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-let database: TestDatabase;
-let catalog: TestCatalog;
+const catalog = catalogOf([]);
 let text = '';
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  catalog = startCatalog(database.url);
   text = await (await catalog.request('/openapi.json')).text();
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
 });
 
 describe('/openapi.json', () => {

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { AppListResponse, ErrorEnvelope } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { appRecord, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { catalogOf } from '../support/catalog.ts';
+import { appRecord } from '../support/records.ts';
 
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 const CATEGORIES = [
@@ -31,23 +30,11 @@ const RICH = appRecord('rich', {
   publishedAt: '2026-04-01T12:00:00Z',
 });
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const creators = [
-    { kind: 'creator', username: 'ada', displayName: 'Ada' },
-    { kind: 'creator', username: 'eve', displayName: HOSTILE, bio: HOSTILE },
-  ];
-  await importRecords(database.client, [...creators, ...CATEGORIES, ...APPS, RICH]);
-  catalog = startCatalog(database.url);
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
-});
+const creators = [
+  { kind: 'creator', username: 'ada', displayName: 'Ada' },
+  { kind: 'creator', username: 'eve', displayName: HOSTILE, bio: HOSTILE },
+];
+const catalog = catalogOf([...creators, ...CATEGORIES, ...APPS, RICH]);
 
 const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } };
 

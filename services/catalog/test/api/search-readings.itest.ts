@@ -1,9 +1,8 @@
 import { AppListResponse, AppSort, SearchResponse } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeCursor } from '../../src/keyset/cursor.ts';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { ADA, appRecord, type Fields, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { catalogOf } from '../support/catalog.ts';
+import { ADA, appRecord, type Fields } from '../support/records.ts';
 
 const ORDERS = ['', ...AppSort.options.map((sort) => `&sort=${sort}`)];
 const MANY = 1_001;
@@ -31,19 +30,7 @@ const RECORDS = [
   appRecord('notes', { name: 'Joplex', description: 'A note-taking tool with two photo galleries.' }),
 ];
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await importRecords(database.client, RECORDS);
-  catalog = startCatalog(database.url);
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
-});
+const catalog = catalogOf(RECORDS);
 
 describe('q', () => {
   it.each(['wether', 'calendr', 'zebra', 'weather 5', 'ada weather', 'wheather nosuchthing'])(
@@ -74,9 +61,9 @@ describe('a walk by q', () => {
     for (const order of ORDERS.slice(0, 3)) {
       const slug = 'meanwhile';
       const slugs = await walk(`q=${q}${order}&limit=20`, () =>
-        importRecords(database.client, [appRecord(slug, { name, stats: { likes: 3, views: 0 } })]),
+        catalog.import([appRecord(slug, { name, stats: { likes: 3, views: 0 } })]),
       );
-      await importRecords(database.client, [appRecord(slug, { status: 'removed' })]);
+      await catalog.import([appRecord(slug, { status: 'removed' })]);
       const others = slugs.filter((each) => each !== slug);
       expect(new Set(others)).toEqual(new Set(unchanged.map((app) => app['slug'])));
       expect(others).toHaveLength(unchanged.length);

@@ -1,8 +1,7 @@
 import { SearchResponse } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomAddress, startCatalog, type TestCatalog } from '../support/catalog.ts';
-import { ADA, appRecord, importRecords } from '../support/records.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { catalogOf, randomAddress } from '../support/catalog.ts';
+import { ADA, appRecord } from '../support/records.ts';
 
 const RECORDS = [
   ADA,
@@ -32,19 +31,7 @@ const RECORDS = [
   ),
 ];
 
-let database: TestDatabase;
-let catalog: TestCatalog;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await importRecords(database.client, RECORDS);
-  catalog = startCatalog(database.url);
-});
-
-afterAll(async () => {
-  await catalog.close();
-  await database.drop();
-});
+const catalog = catalogOf(RECORDS);
 
 describe('GET /api/v1/search: 200', () => {
   it('has five groups, best matches first: the name, its beginning, its words, the tagline, any text', async () => {

@@ -4,7 +4,7 @@ import { parseEnv } from '@repo/service-kit/env';
 import { createApp, type RunningServer, serve } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import type {} from '@repo/tooling/provided-context';
-import { expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import type { z } from 'zod';
 import { catalogOptions } from '../../src/app.ts';
 import { CatalogConfig } from '../../src/config.ts';
@@ -13,6 +13,8 @@ import { renderError } from '../../src/errors.ts';
 import { createFastPath } from '../../src/fast-path/fast-path.ts';
 import { rateLimitOf } from '../../src/rate-limits.ts';
 import { ask } from './ask.ts';
+import { type Fields, importRecords } from './records.ts';
+import { createTestDatabase } from './test-database.ts';
 
 /** The whole service on a port of its own. */
 export interface TestCatalog {
@@ -31,6 +33,39 @@ export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
+}
+
+/** A catalog with a database of its own. */
+interface OwnCatalog extends TestCatalog {
+  import(records: readonly Fields[]): Promise<unknown>;
+}
+
+/** The whole service for the tests of a file, on a database of its own with these records. */
+export function catalogOf(
+  records: readonly Fields[],
+  ...settings: readonly [env?: Readonly<Record<string, string>>, way?: 'server' | 'app']
+): OwnCatalog {
+  const started = Promise.withResolvers<OwnCatalog>();
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const importInto = (more: readonly Fields[]) => importRecords(database.client, more);
+    if (records.length > 0) await importInto(records);
+    const catalog = startCatalog(database.url, ...settings);
+    started.resolve({ ...catalog, import: importInto });
+    return async () => {
+      await catalog.close();
+      await database.drop();
+    };
+  });
+  return {
+    get: async (...asked) => (await started.promise).get(...asked),
+    fail: async (...asked) => (await started.promise).fail(...asked),
+    request: async (...asked) => (await started.promise).request(...asked),
+    metrics: async () => (await started.promise).metrics(),
+    statements: async () => (await started.promise).statements(),
+    import: async (more) => (await started.promise).import(more),
+    close: async () => (await started.promise).close(),
+  };
 }
 
 /** @param way `app`: without node:http, which takes no header beyond 16 kB. */
