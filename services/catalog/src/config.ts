@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { serverSettings, wholeNumber } from '@repo/service-kit/env';
+import { serviceSettings, wholeNumber } from '@repo/service-kit/service-settings';
 import { z } from 'zod';
 
 const REPOSITORY_ROOT = join(import.meta.dirname, '../../..');
@@ -34,8 +34,7 @@ export type MigrateConfig = z.infer<typeof MigrateConfig>;
 /** The service's settings, by the names that operators rely on. */
 export const CatalogConfig = z.object({
   ...DataConfig.shape,
-  ...serverSettings,
-  PORT: wholeNumber(0, 65_535).default(8081),
+  ...serviceSettings({ port: 8081 }),
   /** Where callers reach the service, for the addresses in discovery; unset: where each caller did. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })

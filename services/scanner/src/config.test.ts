@@ -6,6 +6,9 @@ import { MirrorSettings, ScannerSettings } from './config.ts';
 describe('ScannerSettings', () => {
   it.each([
     ['PORT', '65536'],
+    ['PORT', '1e3'],
+    ['GITHUB_HOSTS', 'https://github.com'],
+    ['GITHUB_HOSTS', ','],
     ['REDIS_URL', 'http://localhost'],
     ['TRUSTED_PROXY_HOPS', '1.5'],
     ['REQUEST_TIMEOUT_MS', '999'],

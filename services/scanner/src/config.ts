@@ -1,4 +1,4 @@
-import { serverSettings, wholeNumber } from '@repo/service-kit/env';
+import { serviceSettings, wholeNumber } from '@repo/service-kit/service-settings';
 import { z } from 'zod';
 import { parseCidrList } from './net/cidr.ts';
 import { parseDnsServers } from './net/dns/dns-server.ts';
@@ -8,8 +8,8 @@ const httpUrlOrNone = z
   .literal('none')
   .transform(() => '')
   .or(z.url({ protocol: /^https?$/, error: 'must be an http or https address, or none' }));
-/** It stands in a header. */
-const token = z.string().regex(/^[\x21-\x7e]+$/, 'must be a token: printable characters without spaces');
+/** Stands in a header. */
+const secret = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces');
 
 function parsedBy<T>(parse: (text: string) => T) {
   return z.string().transform((text, context) => {
@@ -27,26 +27,25 @@ function parsedBy<T>(parse: (text: string) => T) {
 
 /** The settings of the scanner, by the names operators know (docs/operations.md, "Configuration"). */
 export const ScannerSettings = z.object({
-  ...serverSettings,
-  PORT: wholeNumber(0, 65_535).default(8080),
+  ...serviceSettings({ port: 8080 }),
   /** Scans that run at once, and that may wait for their turn. */
-  SCAN_CONCURRENCY: wholeNumber(1).default(4),
-  SCAN_QUEUE: wholeNumber(0).default(32),
+  SCAN_CONCURRENCY: wholeNumber(1, 1_000).default(4),
+  SCAN_QUEUE: wholeNumber(0, 100_000).default(32),
   /** Threads that read and match what is uploaded; unset: as many as there are cores. */
-  SCAN_WORKERS: wholeNumber(1).optional(),
+  SCAN_WORKERS: wholeNumber(1, 256).optional(),
   /** Megabytes of JavaScript objects that each may have; the file of who needs more is answered 400. */
-  SCAN_WORKER_MEMORY_MB: wholeNumber(64).default(512),
+  SCAN_WORKER_MEMORY_MB: wholeNumber(64, 32_768).default(512),
   /** Megabytes of request bodies in memory at once; unset: a sixth of the container's memory, at most 256. */
-  UPLOAD_MEMORY_MB: wholeNumber(1).optional(),
+  UPLOAD_MEMORY_MB: wholeNumber(1, 65_536).optional(),
   OSV_API_URL: httpUrl.default('https://api.osv.dev'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
   GITHUB_RAW_URL: httpUrl.default('https://raw.githubusercontent.com'),
   GITHUB_URL: httpUrl.default('https://github.com'),
-  GITHUB_TOKEN: token.optional(),
+  GITHUB_TOKEN: secret.optional(),
   /** Hosts that a repository address may name. */
-  GITHUB_HOSTS: z.string().default('github.com').transform(toHosts),
+  GITHUB_HOSTS: parsedBy(toHosts).default(['github.com']),
   NVD_API_URL: httpUrl.default('https://services.nvd.nist.gov/rest/json/cves/2.0'),
-  NVD_API_KEY: token.optional(),
+  NVD_API_KEY: secret.optional(),
   LICENSE_API_URL: httpUrl.default('https://api.deps.dev'),
   CLEARLYDEFINED_API_URL: httpUrl.default('https://api.clearlydefined.io'),
   /** `none`: no grader is asked. An empty value would not do: it counts as unset. */
@@ -82,9 +81,12 @@ export const MirrorSettings = z.object({
 export type MirrorSettings = z.infer<typeof MirrorSettings>;
 
 function toHosts(text: string): readonly string[] {
-  return text
+  const hosts = text
     .toLowerCase()
     .split(',')
     .map((host) => host.trim())
     .filter((host) => host !== '');
+  const areHosts = hosts.length > 0 && hosts.every((host) => /^[a-z0-9.-]+(?::\d{1,5})?$/.test(host));
+  if (!areHosts) throw new Error('must be hosts such as github.com, separated by commas');
+  return hosts;
 }

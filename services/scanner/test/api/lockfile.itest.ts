@@ -271,7 +271,7 @@ describe('POST /api/scan: 429 and 503', () => {
   });
 
   it('503 at once when too many scans are running', async () => {
-    const busy = await startScanner({ OSV_API_URL: osv.url, SCAN_CONCURRENCY: 1, SCAN_QUEUE: 1 });
+    const busy = await startScanner({ OSV_API_URL: osv.url, SCAN_CONCURRENCY: '1', SCAN_QUEUE: '1' });
     await osv.setBehaviour({ kind: 'slow', ms: 300 });
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () =>

@@ -58,7 +58,7 @@ beforeAll(async () => {
     (fault) => fault,
   );
   await writeFile(join(folder, 'known_exploited_vulnerabilities.json'), '{');
-  scanner = await startScanner({ ADVISORY_DATA_DIR: folder, SCAN_WORKERS: 1 });
+  scanner = await startScanner({ ADVISORY_DATA_DIR: folder, SCAN_WORKERS: '1' });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {

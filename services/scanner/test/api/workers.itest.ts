@@ -32,7 +32,7 @@ async function series(name: string): Promise<string | undefined> {
 
 describe('large files', () => {
   it('are scanned side by side, with the same bytes for the same file', async () => {
-    scanner = await startScanner({ ADVISORY_DATA_DIR, SCAN_WORKERS: 2, SCAN_CONCURRENCY: 8 });
+    scanner = await startScanner({ ADVISORY_DATA_DIR, SCAN_WORKERS: '2', SCAN_CONCURRENCY: '8' });
     const answers = await Promise.all(Array.from({ length: 8 }, scan));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const reports = await Promise.all(answers.map((answer) => answer.text()));
@@ -42,7 +42,7 @@ describe('large files', () => {
   });
 
   it('are refused when a worker’s memory does not suffice, and nobody else notices', async () => {
-    scanner = await startScanner({ ADVISORY_DATA_DIR, SCAN_WORKERS: 2, SCAN_WORKER_MEMORY_MB: 64 });
+    scanner = await startScanner({ ADVISORY_DATA_DIR, SCAN_WORKERS: '2', SCAN_WORKER_MEMORY_MB: '64' });
     const [huge, beside] = await Promise.all([scanHuge(), scan()]);
     expect([huge.status, await sentence(huge)]).toEqual([
       400,
