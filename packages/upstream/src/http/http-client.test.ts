@@ -28,7 +28,7 @@ async function setUp(first: RequestListener, second: RequestListener) {
     timing: systemTiming,
     breakerOf: ({ host }) => breakers.get(host),
   });
-  onTestFinished(client.close);
+  onTestFinished(() => client.close());
   const [one = new URL('http://none'), two = new URL('http://none')] = urls;
   const isOpen = () => [one, two].map(({ host }) => breakers.get(host)?.isOpen());
   return { client, one, two, isOpen };

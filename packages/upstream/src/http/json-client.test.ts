@@ -30,7 +30,7 @@ function clientFor(baseUrl: string, changes: Partial<JsonClientOptions> = {}): J
     timing: systemTiming,
     ...changes,
   });
-  onTestFinished(client.close);
+  onTestFinished(() => client.close());
   return client;
 }
 

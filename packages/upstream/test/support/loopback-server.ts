@@ -4,7 +4,7 @@ import { createServer as createRawServer, type Server, type Socket } from 'node:
 /** A server on this machine for one test. */
 export interface LoopbackServer {
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function startHttpServer(listener: RequestListener): Promise<LoopbackServer> {
