@@ -27,6 +27,8 @@ describe('parseRepositoryUrl', () => {
     ['https://github.com/owner/repo/commit/abc1234/checks', ['abc1234']],
     ['https://github.com/owner/repo/pull/12', ['refs', 'pull', '12', 'head']],
     ['https://github.com/owner/repo/pull/12/files', ['refs', 'pull', '12', 'head']],
+    ['https://github.com/owner/repo/pull/12/commits/abc1234', ['abc1234']],
+    ['https://github.com/owner/repo/pull/12/commits', ['refs', 'pull', '12', 'head']],
     ['https://github.com/owner/repo/tree/main', ['main'], 'folder'],
     ['https://github.com/owner/repo/tree/feature/x/src/', ['feature', 'x', 'src'], 'folder'],
     ['https://github.com/owner/repo/blob/v1/a%20b.txt', ['v1', 'a b.txt'], 'file'],

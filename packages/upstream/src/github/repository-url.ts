@@ -42,7 +42,7 @@ const FILE_PAGES: ReadonlySet<string> = new Set(['blob', 'blame', 'raw', 'edit',
 const ARCHIVE_PAGES: ReadonlySet<string> = new Set(['archive', 'zipball', 'tarball']);
 
 function refOf(page: string, rest: readonly string[]): Pick<RepositoryReference, 'refSegments' | 'suffix'> {
-  const [first = ''] = rest;
+  const [first = '', section, commit] = rest;
   if (page === 'tree') return { refSegments: rest, suffix: 'folder' };
   if (FILE_PAGES.has(page)) return { refSegments: rest, suffix: 'file' };
   if (ARCHIVE_PAGES.has(page)) {
@@ -52,7 +52,8 @@ function refOf(page: string, rest: readonly string[]): Pick<RepositoryReference,
   if (page === 'commit') return { refSegments: rest.slice(0, 1), suffix: 'none' };
   if (page === 'releases' && first === 'tag') return { refSegments: rest.slice(1), suffix: 'none' };
   if (page === 'pull' && PULL_NUMBER.test(first)) {
-    return { refSegments: ['refs', 'pull', first, 'head'], suffix: 'none' };
+    const isCommit = section === 'commits' && commit !== undefined;
+    return { refSegments: isCommit ? [commit] : ['refs', 'pull', first, 'head'], suffix: 'none' };
   }
   return { refSegments: [], suffix: 'none' };
 }
