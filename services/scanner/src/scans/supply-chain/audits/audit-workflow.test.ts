@@ -83,6 +83,8 @@ describe('auditWorkflow', () => {
     ['never holds', 'false', []],
     ['never holds, in a fence', '${{ !true }}', []],
     ['only a run can know', 'github.ref_type', ['artipacked']],
+    ['is none', 'null # x', ['artipacked']],
+    ['is the null of an expression', '"null"', []],
     ['is a text beside its fence', '"${{ false }} "', ['unsound-condition', 'artipacked']],
   ])('passes over a step whose condition %s', (_what, condition, ids) => {
     const text = `${CHECKOUT}\n        if: ${condition}\n`;

@@ -145,13 +145,16 @@ export function shellOf({ root }: WorkflowFile, { value, job }: Step): string {
   return label.toLowerCase().startsWith('windows') ? 'pwsh' : 'bash';
 }
 
+/** Without quotes: the platform takes it for an empty condition. */
+const YAML_NULL = /^(?:null|Null|NULL)$/;
+
 function readConditions(values: readonly Use[]) {
   const conditions = new Map<Job | Step, Condition>();
   let characters = 0;
   for (const place of values) {
     const owner = place.step ?? place.job;
     const { text } = place.value;
-    if (owner === undefined || text === undefined) continue;
+    if (owner === undefined || text === undefined || YAML_NULL.test(place.value.written.text)) continue;
     characters += text.length;
     if (characters > MAX_CONDITIONS) return { conditions, isCut: true };
     const { inner, start, end } = findExpressions(text)[0] ?? { inner: text, start: 0, end: text.length };
