@@ -7,11 +7,6 @@ export function unread(failure: DnsFailure, name = 'it') {
   return unknown(`${name} could not be looked up (${describeFailure(failure)})`);
 }
 
-/** The value changed; what is unknown stays so. */
-export function mapKnown<T, U>(from: Known<T>, change: (value: T) => U): Known<U> {
-  return from.kind === 'known' ? known(change(from.value)) : from;
-}
-
 /** What the TXT records of a name say, by whoever reads their joined texts. */
 export async function readTexts<T>(
   name: string,

@@ -84,6 +84,13 @@ describe('a domain whose policy older receivers find elsewhere', () => {
     expect(recordsIn(advice.get('dmarc_discovery'))[0]).toContain('p=reject');
   });
 
+  it('is advised to mend its own record no weaker than that', async () => {
+    const own = txt(`_dmarc.${name}`, 'v=dmarc1; p=none');
+    const advice = await adviceOn(lines(own, txt('_dmarc.dept.gov.uk', 'v=DMARC1; p=reject')), name);
+    expect(recordsIn(advice.get('dmarc_discovery'))).toHaveLength(1);
+    expect([...advice.values()].flatMap(recordsIn).join()).not.toContain('p=none');
+  });
+
   it('is advised to take one step where those do nothing either', async () => {
     const advice = await adviceOn(lines(txt('_dmarc.dept.gov.uk', 'v=DMARC1; p=none')), name);
     expect(recordsIn(advice.get('dmarc_policy'))[0]).toContain('p=quarantine');

@@ -1,8 +1,8 @@
 import type { EmailFacts } from '../facts.ts';
 import type { RecommendedRecord } from '../recommend.ts';
 import { parseDmarcRecord } from '../records/dmarc.ts';
-import { POLICY_RANK, requestFor } from '../records/dmarc-policy.ts';
-import { dmarcTextsOf, meantPolicies } from './meant-dmarc.ts';
+import { POLICY_RANK } from '../records/dmarc-policy.ts';
+import { dmarcTextsOf, meantPolicies, policyToday } from './meant-dmarc.ts';
 
 /**
  * Whether a record names everybody whom the records name that it replaces, and asks for no weaker DMARC policies than they
@@ -21,11 +21,7 @@ export function keepsWhatWasMeant(facts: EmailFacts, record: RecommendedRecord):
 
 function isStrictEnough(facts: EmailFacts, texts: readonly string[], value: string): boolean {
   const { p, sp, np } = parseDmarcRecord(value);
-  const { applied, legacy } = facts.dmarc;
-  const today = [applied, legacy.kind === 'known' ? legacy.value : null]
-    .filter((one) => one !== null)
-    .map((one) => requestFor(facts.domain, one).policy ?? 'none');
-  if (p === null || today.some((policy) => POLICY_RANK[p] < POLICY_RANK[policy])) return false;
+  if (p === null || POLICY_RANK[p] < POLICY_RANK[policyToday(facts)]) return false;
   const asked = [p, sp ?? p, np ?? sp ?? p];
   return texts
     .map(meantPolicies)

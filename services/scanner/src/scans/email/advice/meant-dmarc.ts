@@ -1,6 +1,6 @@
 import type { EmailFacts } from '../facts.ts';
 import { DMARC_TAGS, type DmarcPolicy } from '../records/dmarc.ts';
-import { POLICY_RANK } from '../records/dmarc-policy.ts';
+import { POLICY_RANK, requestFor, stricterPolicy } from '../records/dmarc-policy.ts';
 import { meantReportUris } from '../records/report-uri.ts';
 import { trimBlanks } from '../records/tag-list.ts';
 
@@ -58,26 +58,26 @@ export function dmarcTextsOf({ dmarc }: Pick<EmailFacts, 'dmarc'>): readonly str
   return step === undefined ? [] : [...step.records, ...step.lookalikes];
 }
 
-/** The stricter of two policies. */
-export function stricterPolicy(a: DmarcPolicy, b: DmarcPolicy): DmarcPolicy {
-  return POLICY_RANK[a] >= POLICY_RANK[b] ? a : b;
+/** The strictest policy that receivers apply to the domain now, those of RFC 9989 and those of RFC 7489. */
+export function policyToday({ domain, dmarc: { applied, legacy } }: EmailFacts): DmarcPolicy {
+  const found = [applied, legacy.kind === 'known' ? legacy.value : null].filter((one) => one !== null);
+  return found.map((one) => requestFor(domain, one).policy ?? 'none').reduce(stricterPolicy, 'none');
 }
 
 /**
  * The one record that several at the domain's own name, or a broken or misplaced one, were meant to be: the strictest
- * policy, no weaker than the one that applies meanwhile, and every address for reports. Null where that cannot be told.
+ * policy, no weaker than those that apply meanwhile, and every address for reports. Null where that cannot be told.
  */
 export function mergedDmarc(facts: EmailFacts, texts: readonly string[]): string | null {
   const readings = texts.map(meantDmarcTags).filter((tags) => tags !== null);
   const policyOf = (tags: DmarcTags) => readPolicy(tags.get('p') ?? '') ?? 'none';
   const [strictest] = readings.toSorted((a, b) => POLICY_RANK[policyOf(b)] - POLICY_RANK[policyOf(a)]);
   if (readings.length < texts.length || strictest === undefined) return null;
-  const floor = facts.dmarc.applied?.request.policy ?? 'none';
   const merged = (name: string) => {
     const uris = readings.flatMap((tags) => tags.get(name)?.split(',') ?? []);
     return uris.length === 0 ? {} : { [name]: [...new Set(uris)].join(',') };
   };
-  const p = stricterPolicy(policyOf(strictest), floor);
+  const p = stricterPolicy(policyOf(strictest), policyToday(facts));
   return dmarcText(strictest, { p, ...merged('rua'), ...merged('ruf') });
 }
 

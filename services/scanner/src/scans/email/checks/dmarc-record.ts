@@ -1,13 +1,13 @@
 import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc, oneDmarcAdvice, ownDmarc } from '../advice/dmarc-advice.ts';
-import { type DmarcChanges, stricterPolicy } from '../advice/meant-dmarc.ts';
+import { type DmarcChanges, policyToday } from '../advice/meant-dmarc.ts';
 import { type EmailJudges, type EmailVerdict, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { lookalikeFault, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
-import { isForeignDmarc, requestFor } from '../records/dmarc-policy.ts';
+import { isForeignDmarc } from '../records/dmarc-policy.ts';
 import { dmarcGap, type PublishedDmarc } from '../records/dmarc-tree.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
@@ -190,6 +190,5 @@ function ownRecords(facts: EmailFacts, today: PublishedDmarc | null, before: Pub
   const inherited = found.map((one) => ({ ...one, isInherited: one.domain !== facts.domain }));
   const [source] = inherited.toSorted((a, b) => Number(isForeignDmarc(a)) - Number(isForeignDmarc(b)));
   if (source === undefined) return [];
-  const policies = found.map((one) => requestFor(facts.domain, one).policy ?? 'none');
-  return ownDmarc(facts, source, policies.reduce(stricterPolicy));
+  return ownDmarc(facts, source, policyToday(facts));
 }

@@ -20,7 +20,7 @@ export async function collectDmarc(
   lookup: DnsLookup,
 ): Promise<Known<DmarcFacts>> {
   const [tree, legacy] = await Promise.all([walkDmarcTree(domain, lookup), legacyRecord(domain, lookup)]);
-  const applied = appliedDmarc(tree);
+  const applied = appliedDmarc(domain, tree);
   if (applied.kind === 'unknown') return applied;
   const record = applied.value?.record ?? null;
   const uris = record === null ? [] : [...record.rua, ...record.ruf];

@@ -1,5 +1,4 @@
-import type { Known } from '../../../audit/known.ts';
-import { mapKnown } from '../known.ts';
+import { type Known, known } from '../../../audit/known.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 import type { DmarcPolicy, DmarcRecord } from './dmarc.ts';
 import type { DmarcTree, PublishedDmarc } from './dmarc-tree.ts';
@@ -22,6 +21,11 @@ export const POLICY_RANK = { none: 0, quarantine: 1, reject: 2 } as const satisf
   DmarcPolicy,
   number
 >;
+
+/** The stricter of two policies. */
+export function stricterPolicy(a: DmarcPolicy, b: DmarcPolicy): DmarcPolicy {
+  return POLICY_RANK[a] >= POLICY_RANK[b] ? a : b;
+}
 
 const BELOW = { none: 'none', quarantine: 'none', reject: 'quarantine' } as const satisfies Record<
   DmarcPolicy,
@@ -53,13 +57,11 @@ export interface AppliedDmarc extends PublishedDmarc {
 }
 
 /** RFC 9989 4.10.1. The domain exists, so `np` never counts for itself. Known null: no record applies. */
-export function appliedDmarc({ steps, policy }: DmarcTree): Known<AppliedDmarc | null> {
-  const domain = steps[0]?.domain ?? '';
-  return mapKnown(policy, (found) =>
-    found === null
-      ? null
-      : { ...found, isInherited: found.domain !== domain, request: requestFor(domain, found) },
-  );
+export function appliedDmarc(domain: string, { policy }: DmarcTree): Known<AppliedDmarc | null> {
+  if (policy.kind === 'unknown') return policy;
+  const found = policy.value;
+  if (found === null) return known(null);
+  return known({ ...found, isInherited: found.domain !== domain, request: requestFor(domain, found) });
 }
 
 /** Whether the record is that of a public suffix or its operator, whom the domain cannot tell what to publish. */
