@@ -44,11 +44,8 @@ function canPass(root: SpfNode): boolean | null {
 
 /** Whether the record, redirects followed, comes down to `-all`. */
 function isDenial(root: SpfNode): boolean {
-  const directives = directivesOf(root);
-  return (
-    directives.every((directive) => isAll(directive) && directive.qualifier === '-') &&
-    directives.length === 1
-  );
+  const [first, ...others] = directivesOf(root);
+  return first !== undefined && others.length === 0 && isAll(first) && first.qualifier === '-';
 }
 
 function directivesOf(root: SpfNode): readonly SpfDirective[] {

@@ -39,10 +39,8 @@ export const dmarcReportsJudges = {
   ),
 
   dmarc_report_auth: unlessForeignDmarc(({ dmarc }) => {
-    const external = dmarc.destinations.flatMap(({ authorization, ...destination }) =>
-      authorization === null ? [] : [{ ...destination, authorization }],
-    );
-    const refused = external.filter(({ authorization }) => isFalse(authorization));
+    const external = dmarc.destinations.flatMap(({ authorization }) => authorization ?? []);
+    const refused = dmarc.destinations.filter(({ authorization }) => authorization && isFalse(authorization));
     if (refused.length > 0) {
       return warn(
         -2,
@@ -54,7 +52,7 @@ export const dmarcReportsJudges = {
       external.length === 0
         ? info('No reports go to other domains.')
         : pass('Every other domain that reports go to has agreed to it.');
-    const gap = gapOf(external.map(({ authorization }) => authorization)) ?? destinationGap(dmarc);
+    const gap = gapOf(external) ?? destinationGap(dmarc);
     return unlessWorse(verdict, -2, 'Whether every other domain agreed to receive reports', gap);
   }),
 

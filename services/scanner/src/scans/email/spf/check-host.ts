@@ -28,9 +28,12 @@ export interface SpfVerdict {
 /** Evaluates SPF for one client (RFC 7208 4): the whole of check_host(), against any DNS that is handed in. */
 export async function checkHost(identity: SpfIdentity, lookup: DnsLookup): Promise<SpfVerdict> {
   const evaluation = new SpfEvaluation(identity, lookup);
-  const verdict = await evaluate(evaluation);
-  const { lookupCount, voidCount } = evaluation;
-  return { ...verdict, lookupCount, voidCount };
+  const { exp, ...decision } = await decideOrFail(evaluation);
+  const { lookupCount, voidCount, unread } = evaluation;
+  const { result, match } = decision;
+  const isExplained = match !== null && exp !== null && result === 'fail';
+  const explanation = isExplained ? await explain(exp, match.domain, evaluation) : null;
+  return { ...decision, explanation, unread, lookupCount, voidCount };
 }
 
 /** The same for mail from the postmaster of the domain, by a host of its name. */
@@ -43,28 +46,21 @@ export function checkSender(
   return checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain, ...more }, lookup);
 }
 
-async function evaluate(evaluation: SpfEvaluation): Promise<Omit<SpfVerdict, 'lookupCount' | 'voidCount'>> {
-  try {
-    const { result, match, exp } = await decide(evaluation.identity.domain, evaluation);
-    const { unread } = evaluation;
-    const explanation =
-      match !== null && exp !== null && result === 'fail'
-        ? await explain(exp, match.domain, evaluation)
-        : null;
-    return { result, explanation, match, reason: null, unread };
-  } catch (error) {
-    if (!(error instanceof SpfError)) throw error;
-    const { result, message: reason } = error;
-    return { result, explanation: null, match: null, reason, unread: evaluation.unread };
-  }
-}
-
 type Decision = Pick<SpfVerdict, 'result' | 'match'> & { readonly exp: MacroString | null };
 
 const RESULT_OF = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const satisfies Record<
   SpfQualifier,
   SpfResult
 >;
+
+async function decideOrFail(evaluation: SpfEvaluation): Promise<Decision & Pick<SpfVerdict, 'reason'>> {
+  try {
+    return { ...(await decide(evaluation.identity.domain, evaluation)), reason: null };
+  } catch (error) {
+    if (!(error instanceof SpfError)) throw error;
+    return { result: error.result, match: null, exp: null, reason: error.message };
+  }
+}
 
 /** check_host() of one domain. It calls itself at most as often as terms may ask the DNS. */
 async function decide(domain: string, evaluation: SpfEvaluation): Promise<Decision> {
