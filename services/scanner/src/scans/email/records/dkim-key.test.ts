@@ -97,6 +97,8 @@ describe('parseDkimKey', () => {
     [`v=DKIM1; oops; p=${RSA_1024}`, 'has a part that is no tag'],
     [`v=DKIM1;; p=${RSA_1024}`, 'has a semicolon too many'],
     [`v=DKIM1; p=${RSA_1024};;`, 'has a semicolon too many'],
+    [`"v=DKIM1; p=${RSA_1024}"`, 'has a part that is no tag'],
+    [`V=DKIM1; P=${RSA_1024}`, 'has no p='],
     ['v=DKIM1; p=;;', 'has a semicolon too many'],
     [`v=DKIM1; k=dsa; p=${RSA_1024}`, 'names an unknown algorithm'],
     [`v=DKIM1; s=tlsrpt; p=${RSA_1024}`, 'is not for e-mail (s=)'],

@@ -23,14 +23,13 @@ export interface DkimKey extends DkimPublicKey {
 /** Reads the joined text of one TXT record as a DKIM key (RFC 6376 3.6.1, RFC 8301, RFC 8463). */
 export function parseDkimKey(text: string): DkimReading {
   if (!isReadable(text)) {
-    const isKey = /^[ \t]*v[ \t]*=[ \t]*dkim/i.test(text.slice(0, 40));
-    return isKey
+    return VERSION.test(text.slice(0, 40))
       ? { kind: 'invalid', faults: [`has more than ${MAX_RECORD_OCTETS} octets`] }
       : { kind: 'unrelated' };
   }
   const { tags, faults: listFaults } = parseTagList(text);
   const values = new Map(tags.toReversed().map((tag) => [tag.name, tag.value]));
-  if (!isKeyRecord(values)) return { kind: 'unrelated' };
+  if (!isKeyRecord(text, values)) return { kind: 'unrelated' };
   const faults = [...listFaults.map(({ code }) => LIST_FAULTS[code]), ...tagFaults(tags, values)];
   const p = values.get('p');
   if (p === '' && faults.length === 0) return { kind: 'revoked' };
@@ -56,9 +55,12 @@ const LIST_FAULTS = {
   'bad-tag': 'has a part that is no tag',
 } as const satisfies Record<TagListFault['code'], string>;
 
+/** In quotation marks, capitals or a wrong place, too: that is a broken key, no other text. */
+const VERSION = /\bv[ \t]{0,9}=[ \t]{0,9}["']?dkim/i;
+
 /** A key record says so, or has a `p=` that is base64; RFC 6376 asks for neither `v=` nor an order apart from it. */
-function isKeyRecord(values: ReadonlyMap<string, string>): boolean {
-  if (/^dkim/i.test(values.get('v') ?? '')) return true;
+function isKeyRecord(text: string, values: ReadonlyMap<string, string>): boolean {
+  if (VERSION.test(text)) return true;
   const p = values.get('p');
   return p !== undefined && !values.has('v') && /^[a-z0-9+/=\s]*$/i.test(p);
 }
