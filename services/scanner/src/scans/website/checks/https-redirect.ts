@@ -4,19 +4,28 @@ import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
+const WORST = -20;
 const RECORD =
   'Answer every http request with a permanent redirect (308 or 301) to the same host and path on https.';
 
-/** How plain http leads to https. */
+/** How plain http leads to https, and whether the page is there in the end. */
 export const httpsRedirect: WebsiteJudge = ({ redirect, host, page }) =>
-  whenKnown(redirect, 'The redirect from http to https', -20, (verdict) => {
+  whenKnown(redirect, 'The redirect from http to https', WORST, (verdict) => {
     // The check of the certificate takes the points where the page was reached in spite of it.
     if (verdict === 'invalid-cert' && page.kind === 'known' && page.value.untrustedHost !== null)
       return { ...VERDICTS[verdict], impact: 0 };
-    const tld = preloadTld(host);
-    if (tld === null || !UNUSED_IF_PRELOADED.has(verdict)) return VERDICTS[verdict];
-    return info(`Browsers open every host below .${tld} over https only, whatever is answered over http.`);
+    const judged = judgeRedirect(verdict, host);
+    if ('impact' in judged && judged.impact <= WORST) return judged;
+    return whenKnown(page, 'Whether the page is on https', WORST, ({ isSecure, url }) =>
+      isSecure || preloadTld(new URL(url).hostname) !== null ? judged : ON_HTTP,
+    );
   });
+
+function judgeRedirect(verdict: RedirectVerdict, host: string): Verdict {
+  const tld = preloadTld(host);
+  if (tld === null || !UNUSED_IF_PRELOADED.has(verdict)) return VERDICTS[verdict];
+  return info(`Browsers open every host below .${tld} over https only, whatever is answered over http.`);
+}
 
 const UNUSED_IF_PRELOADED: ReadonlySet<RedirectVerdict> = new Set<RedirectVerdict>([
   'off-host',
@@ -25,6 +34,12 @@ const UNUSED_IF_PRELOADED: ReadonlySet<RedirectVerdict> = new Set<RedirectVerdic
   'missing',
   'loop',
 ]);
+
+const ON_HTTP = fail(
+  WORST,
+  'The address leads to a page on plain http.',
+  'Serve the page and every redirect to it on https.',
+);
 
 const VERDICTS = {
   'to-https': pass('http redirects to https on the same host.'),
