@@ -288,6 +288,21 @@ describe('fixPlan', () => {
     ]);
   });
 
+  it.each([
+    ['a.example/a', 'go mod edit -replace=a.example/a=b.example/fork@v1.2.0'],
+    ['a.example/a@v1.0.0', 'go mod edit -replace=a.example/a@v1.0.0=b.example/fork@v1.2.0'],
+    ['a.example/$(x)', null],
+  ])('has Go replace what stands for %s: asking for a higher one changes nothing', (replaces, command) => {
+    const fork = { name: 'b.example/fork', version: 'v1.0.0' };
+    const graph = createGraphBuilder();
+    graph.addEdge(graph.addRoot('m'), graph.addEntry({ ...fork, replaces }), 'v1.1.0');
+    const found = { ...entry, package: { ...fork, ecosystem: 'Go', scope: null } };
+    const path = { ...upgrade, package: fork.name, ecosystem: 'Go', from: fork.version };
+    expect(
+      fixPlan([found], [path], { graph: graph.finish({ isWhole: false }), manager: 'go' }),
+    ).toMatchObject([{ kind: 'direct', certain: true, command }]);
+  });
+
   it('takes no target of a namesake in another ecosystem', () => {
     const namesake = { ...entry, package: { ...entry.package, ecosystem: 'PyPI' } };
     const paths = [upgrade, { ...upgrade, ecosystem: 'PyPI', to: '3.0.0' }];

@@ -47,6 +47,11 @@ export function fixPlan(
   const edges = graph && edgesTo(new Set(vulnerable.map(({ name }) => name)), graph);
   const requirements = edges && requirementsOn(vulnerable, edges, graph, manager);
   const asks = edges && asksFor(vulnerable, edges, graph);
+  const replacing = new Map(
+    graph?.entries.flatMap(({ replaces, ...each }) =>
+      replaces === undefined ? [] : [[keyOf(each), replaces]],
+    ),
+  );
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(versionKey(entry.package)) ?? null;
@@ -59,8 +64,9 @@ export function fixPlan(
       isWorkspace: (graph?.roots.length ?? 0) > 1,
       isAliased: asked.some(({ range }) => range !== null && isAlias(range)),
       asks: asks?.get(entry.package.name) ?? [],
+      replaces: replacing.get(key) ?? null,
     };
-    return toEntry(entry, upgrade, decide(asked, upgrade, context), others, manager);
+    return toEntry(entry, upgrade, decide(asked, upgrade, others, context), others, manager);
   });
 }
 
@@ -163,14 +169,15 @@ type Decision =
 function decide(
   requirements: readonly Requirement[],
   upgrade: UpgradePath | null,
+  { replaces }: Pick<Step, 'replaces'>,
   { manager, graph }: FixContext,
 ): Decision {
   if (upgrade === null || manager === null) return { kind: 'none' };
   const isWhole = graph?.isWhole ?? false;
   // What a requirements file lists is what the project asks for.
   if (manager === 'pip') return { kind: 'direct', certain: true };
-  // Go takes the highest version that anyone asks for: nobody can forbid a higher one.
-  if (manager === 'go') return { kind: 'refresh', certain: true };
+  // Go takes the highest version that anyone asks for: nobody can forbid a higher one, but the project replaces it.
+  if (manager === 'go') return { kind: replaces === null ? 'refresh' : 'direct', certain: true };
   const verdicts = requirements.map((each) => ({
     ...each,
     admits: rangeAdmits(manager, each.range, upgrade.to),

@@ -22,6 +22,8 @@ export interface Step {
   readonly isAliased: boolean;
   /** What is asked for of the package, whatever its version. */
   readonly asks: readonly Ask[];
+  /** The module, of one version or of all, that the project has it in the place of; null where it is asked for itself. */
+  readonly replaces: string | null;
 }
 
 /** A range that is asked for. */
@@ -163,6 +165,14 @@ function goGet({ name, to }: Step): Partial<Instruction> {
   return run('go', 'get', name === 'stdlib' ? `toolchain@go${version}` : `${name}@v${version}`);
 }
 
+/** `go get` changes what is asked for, and leaves what stands in its place. */
+function goReplace({ name, to, replaces }: Step): Partial<Instruction> {
+  if (replaces === null || replaces.length > 200 || !MODULE.test(replaces)) return {};
+  return run('go', 'mod', 'edit', `-replace=${replaces}=${name}@v${to.replace(/^v/, '')}`);
+}
+
+const MODULE = /^[A-Za-z0-9][A-Za-z0-9.~_/-]*(?:@v[0-9A-Za-z.+-]+)?$/;
+
 /** For a POSIX shell. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -282,7 +292,7 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   go: {
     name: /^[A-Za-z0-9][A-Za-z0-9.~_/-]*$/,
     refresh: goGet,
-    direct: goGet,
+    direct: goReplace,
   },
   nuget: {
     name: /^[A-Za-z0-9_][A-Za-z0-9._-]*$/,

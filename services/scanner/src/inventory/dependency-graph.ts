@@ -26,6 +26,8 @@ export interface GraphEntry {
   readonly version: string;
   /** It came inside the archive of its dependent, which alone can change it. */
   readonly isBundled?: true;
+  /** The module that the project has it in the place of, whatever anybody asks for (`replace` of a go.mod). */
+  readonly replaces?: string;
 }
 
 /** A node as `addRoot` and `addEntry` number it: roots below zero, entries from zero. */

@@ -46,11 +46,12 @@ export function graphOfNames(
   const asking = roots.map(({ label, asks }) => ({ from: graph.addRoot(label), asks }));
   for (const { entry, names, asks } of entries) {
     if (entry === null) continue;
-    const from = graph.addEntry({ name: entry.name, version: entry.version });
+    const { name, version, replaces } = entry;
+    const from = graph.addEntry({ name, version, ...(replaces === undefined ? {} : { replaces }) });
     asking.push({ from, asks });
-    for (const name of new Set(names)) {
-      const known = byName.get(name) ?? [];
-      byName.set(name, known);
+    for (const called of new Set(names)) {
+      const known = byName.get(called) ?? [];
+      byName.set(called, known);
       if (known.length < MAX_VERSIONS) known.push(from);
     }
   }

@@ -49,6 +49,24 @@ replace (
     expect(rows(text).toSorted()).toEqual(expected.toSorted());
   });
 
+  it('knows which modules the project has replaced', () => {
+    const { graph } = readGoMod(
+      Buffer.from(`module m
+require a.example/a v1.0.0
+require b.example/b v1.0.0
+require c.example/c v1.0.0
+replace a.example/a => a.example/a v1.1.0
+replace b.example/b => d.example/d v1.2.0
+replace b.example/b v1.0.0 => d.example/d v1.3.0
+`),
+    );
+    expect(graph?.entries).toEqual([
+      { name: 'a.example/a', version: 'v1.1.0', replaces: 'a.example/a' },
+      { name: 'd.example/d', version: 'v1.3.0', replaces: 'b.example/b@v1.0.0' },
+      { name: 'c.example/c', version: 'v1.0.0' },
+    ]);
+  });
+
   it('asks for a version without its v, and not for what is none', () => {
     const text =
       'module a\n\ngo 1.22\n\nrequire (\n  b.example/b v1.2.3+incompatible\n  c.example/c latest\n)\n';

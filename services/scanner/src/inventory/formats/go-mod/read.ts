@@ -53,14 +53,16 @@ export function readGoMod(bytes: Uint8Array): Inventory {
   const asks: Ask[] = [];
   const entries: NamedEntry[] = [];
   for (const module of required.values()) {
-    const used = replaced.get(`${module.path}@${module.version}`) ?? replaced.get(module.path) ?? module;
+    const name = `${module.path}@${module.version}`;
+    const replaces = [name, module.path].find((each) => replaced.has(each));
+    const used = replaced.get(replaces ?? '') ?? module;
     // A folder of the project itself stands in for it.
     if (used.path.startsWith('.')) continue;
     const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
     const found = listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched });
     packages.add(found, used.line);
-    const name = `${module.path}@${module.version}`;
-    entries.push({ entry: found, names: [name], asks: [] });
+    const entry = replaces === undefined ? found : { ...found, replaces };
+    entries.push({ entry, names: [name], asks: [] });
     if (!module.isIndirect) asks.push({ name, range: module.version });
   }
   const library = standardLibrary(language, toolchain);
@@ -120,7 +122,7 @@ function unquoted(word: string): string {
   return (mark === '"' || mark === '`') && word.length > 1 && word.endsWith(mark) ? word.slice(1, -1) : word;
 }
 
-/** `path [version] => path [version]`. */
+/** `path [version] => path [version]`; what stands before the arrow is kept as `path[@version]`. */
 function addReplacement(words: readonly string[], line: number, replaced: Map<string, Module>): void {
   const arrow = words.indexOf('=>');
   const [from = '', version] = words.slice(0, arrow);
