@@ -5,7 +5,7 @@ import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, parseJsoncObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, objectOf, parseJsoncObject, textOf } from '../../text/json-object.ts';
 import { catalogsOf, requirementsOf, workspaceLabels } from './requirements.ts';
 
 const FILE_NAME = 'bun.lock';
@@ -21,7 +21,8 @@ export function readBunLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and workspaces.`);
   }
   const roots = new Map(workspaceLabels(workspaces));
-  const requirements = requirementsOf(workspaces, roots, listed, catalogsOf(lock));
+  const overrides = objectOf(lock['overrides']);
+  const requirements = requirementsOf(workspaces, roots, listed, overrides, catalogsOf(lock));
   const scopes = scopesOf(roots, requirements);
   const packages = createPackageSet();
   const installed = new Map<string, Package>();

@@ -26,6 +26,23 @@ describe('the graph of a bun.lock', () => {
     ]);
   });
 
+  it('has packages ask for what the project overrides in the range that it says', () => {
+    const lock = {
+      lockfileVersion: 1,
+      workspaces: { '': { name: 'shop', dependencies: { a: '^1.0.0', b: '^1.0.0' } } },
+      overrides: { b: '1.0.0' },
+      packages: {
+        a: ['a@1.0.0', '', { dependencies: { b: '^1.0.0' } }, ''],
+        b: ['b@1.0.0', '', {}, ''],
+      },
+    };
+    expect(edgesOf(readBunLock(Buffer.from(JSON.stringify(lock))))).toEqual([
+      'shop > a@1.0.0 (^1.0.0)',
+      'shop > b@1.0.0 (^1.0.0)',
+      'a@1.0.0 > b@1.0.0 (1.0.0)',
+    ]);
+  });
+
   it('reads what bun 1.4 wrote', () => {
     const inventory = readBunLock(readFileSync(join(import.meta.dirname, 'fixtures', 'workspaces.lock')));
     expect(inventory.graph?.roots).toEqual(['house', 'packages/app']);

@@ -112,6 +112,15 @@ describe('the graph of a yarn.lock of yarn 2 and later', () => {
     expect(edgesOf(inventory)).toEqual(['a > b@1.0.0 (^1.0.0)']);
   });
 
+  it('has packages ask for what the project resolves in the range that it says', () => {
+    const inventory = berry(
+      ...block('a@workspace:.', 'a@workspace:.', 'p: "npm:^1"'),
+      ...block('p@npm:^1', 'p@npm:1.0.0', 'q: "npm:^5"'),
+      ...block('q@npm:5.0.0', 'q@npm:5.0.0'),
+    );
+    expect(edgesOf(inventory)).toEqual(['a > p@1.0.0 (npm:^1)', 'p@1.0.0 > q@5.0.0 (npm:5.0.0)']);
+  });
+
   it('takes for what a catalog names what nobody else asks for: the file has no catalogs', () => {
     const inventory = berry(
       ...block('a@workspace:.', 'a@workspace:.', 'q: "catalog:"', 'r: "catalog:"', 's: "catalog:old"'),

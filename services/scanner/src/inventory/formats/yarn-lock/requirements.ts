@@ -15,6 +15,7 @@ export function requirementsOf(
   parts: readonly ProjectPart[],
 ): readonly ScopedRequirement<number>[] | null {
   const placeOf = placesByDescriptor(blocks);
+  const rangeAt = (place: number) => blocks[place]?.descriptors[0]?.range ?? null;
   const requested = blocks.flatMap(({ dependencies, resolution }, from) =>
     dependencies.map(({ name, range, isOptional }) => {
       const scope = isOptional ? ('optional' as const) : ('production' as const);
@@ -34,14 +35,16 @@ export function requirementsOf(
   const replacementsOf = findReplacements(blocks, installed, new Set(all.map(({ to }) => to)));
   const requirements: ScopedRequirement<number>[] = [];
   for (const { from, name, range, scope, to, isReplaced, isOwn } of all) {
+    const require = (place: number, asked: string | null) =>
+      requirements.push({ from, to: place, range: asked, scope });
+    if (to !== null) require(to, range);
+    if (to !== null || !isReplaced) continue;
     const { certain, possible } = replacementsOf(name);
-    const places = to !== null ? [to] : isReplaced ? certain : [];
-    for (const each of places) requirements.push({ from, to: each, range, scope });
-    if (places.length > 0 || !isReplaced) continue;
-    if (isOwn && possible.length > 0) return null;
+    // What the project resolves otherwise, packages ask for as it says.
+    if (certain !== null) require(certain, installed.has(from) ? rangeAt(certain) : range);
+    else if (isOwn && possible.length > 0) return null;
     // The file has no catalogs: of several versions any may be what they name.
-    if (range?.startsWith(CATALOG))
-      for (const each of possible) requirements.push({ from, to: each, range, scope });
+    else if (range?.startsWith(CATALOG)) for (const each of possible) require(each, range);
   }
   return requirements;
 }
@@ -86,15 +89,15 @@ function boundReference(range: string): { readonly reference: string; readonly d
 const MAX_LOCATOR_LENGTH = 1_024;
 
 interface Replacements {
-  /** The one package of a name, else the one that nobody asks for by its descriptor; none where it is not clear. */
-  readonly certain: readonly number[];
+  /** The one package of a name, else the one that nobody asks for by its descriptor; null where it is not clear. */
+  readonly certain: number | null;
   /** Those that nobody asks for by their descriptors, else all of the name. */
   readonly possible: readonly number[];
 }
 
 /** More versions of one name than any project locks. */
 const MAX_POSSIBLE = 32;
-const NO_REPLACEMENTS: Replacements = { certain: [], possible: [] };
+const NO_REPLACEMENTS: Replacements = { certain: null, possible: [] };
 
 function findReplacements(
   blocks: readonly YarnBlock[],
@@ -110,7 +113,7 @@ function findReplacements(
     const free = places.filter((each) => !requested.has(each));
     const [certain] = [places, free].filter(isOne);
     const possible = free.length > 0 ? free : places;
-    found.set(name, { certain: certain?.slice(0, 1) ?? [], possible: possible.slice(0, MAX_POSSIBLE) });
+    found.set(name, { certain: certain?.[0] ?? null, possible: possible.slice(0, MAX_POSSIBLE) });
   }
   return (name) => found.get(name) ?? NO_REPLACEMENTS;
 }
