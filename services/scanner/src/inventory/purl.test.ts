@@ -6,9 +6,10 @@ import { parsePackageUrl } from './purl.ts';
 function row(text: string): string | null {
   const url = parsePackageUrl(text);
   if (url === null) return null;
-  const { type, namespace, name, version, qualifiers } = url;
+  const { type, namespace, name, version, qualifiers, subpath } = url;
   const parts = [type, namespace ?? '-', name, version ?? '-'];
   for (const [key, value] of qualifiers) parts.push(`${key}=${value}`);
+  if (subpath !== null) parts.push(`#${subpath}`);
   return parts.join(' ');
 }
 
@@ -50,11 +51,11 @@ describe('parsePackageUrl', () => {
   });
 
   it.each([
-    ['pkg:golang/example.org/proto#/api/v1/', 'golang example.org proto -'],
-    ['pkg:golang/example.org/proto@1?os=linux#a/b?c', 'golang example.org proto 1 os=linux'],
+    ['pkg:golang/example.org/proto#/api/v1/', 'golang example.org proto - #api/v1'],
+    ['pkg:golang/example.org/proto@1?os=linux#a/b?c', 'golang example.org proto 1 os=linux #a/b?c'],
     ['pkg:npm/foo@1#', 'npm - foo 1'],
     ['pkg:npm/foo@1#a%ZZ', null],
-  ])('passes over the subpath of %s', (text, expected) => {
+  ])('reads the subpath of %s', (text, expected) => {
     expect(row(text)).toBe(expected);
   });
 
@@ -70,7 +71,7 @@ describe('parsePackageUrl', () => {
   it.each([
     ['pkg:npm/@babel/core', 'npm @babel core -'],
     ['pkg:npm/@babel/core@7.0.0', 'npm @babel core 7.0.0'],
-    ['pkg:npm/@babel/core#/lib/', 'npm @babel core -'],
+    ['pkg:npm/@babel/core#/lib/', 'npm @babel core - #lib'],
     ['pkg:github/team/app@feature/x', 'github team app feature/x'],
   ])('tells the separator of the version from a scope in %s', (text, expected) => {
     expect(row(text)).toBe(expected);

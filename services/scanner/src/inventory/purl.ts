@@ -6,6 +6,8 @@ export interface PackageUrl {
   readonly version: string | null;
   /** By lower-case key; a key without value is absent. */
   readonly qualifiers: ReadonlyMap<string, string>;
+  /** A folder in the package; null for the whole. */
+  readonly subpath: string | null;
 }
 
 /**
@@ -20,11 +22,12 @@ export function parsePackageUrl(text: string): PackageUrl | null {
   const question = beforeHash.indexOf('?');
   const path = parsePath(question === -1 ? beforeHash : beforeHash.slice(0, question));
   const qualifiers = parseQualifiers(question === -1 ? '' : beforeHash.slice(question + 1));
-  const isWhole = hash === -1 || decodeSegments(text.slice(hash + 1)) !== null;
-  return path === null || qualifiers === null || !isWhole ? null : { ...path, qualifiers };
+  const subpath = hash === -1 ? '' : decodeSegments(text.slice(hash + 1));
+  if (path === null || qualifiers === null || subpath === null) return null;
+  return { ...path, qualifiers, subpath: subpath || null };
 }
 
-function parsePath(text: string): Omit<PackageUrl, 'qualifiers'> | null {
+function parsePath(text: string): Omit<PackageUrl, 'qualifiers' | 'subpath'> | null {
   const colon = text.indexOf(':');
   if (colon === -1 || text.slice(0, colon).toLowerCase() !== 'pkg') return null;
   const path = trimSlashes(text.slice(colon + 1));

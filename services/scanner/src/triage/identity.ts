@@ -7,16 +7,17 @@ interface Identity {
   /** Type, namespace and name. */
   readonly path: string;
   readonly version: string | null;
+  /** With the subpath as `#`: it narrows what is meant, too. */
   readonly qualifiers: ReadonlyMap<string, string>;
 }
 
 /** A package URL as its type has it: letters that do not count are small, the `v` of Go's versions is left out. */
-export function identityOf({ type, namespace, name, version, qualifiers }: PackageUrl): Identity {
+export function identityOf({ type, namespace, name, version, qualifiers, subpath }: PackageUrl): Identity {
   const written = [type, namespace ?? '', type === 'pypi' ? canonicalName(name) : name].join('/');
   return {
     path: FOLDED.has(type) ? written.toLowerCase() : written,
     version: type === 'golang' ? (version?.replace(/^v(?=\d)/, '') ?? null) : version,
-    qualifiers,
+    qualifiers: subpath === null ? qualifiers : new Map([...qualifiers, ['#', subpath]]),
   };
 }
 
@@ -44,7 +45,12 @@ export function subjectIs({ image, repository }: Subject, id: string): boolean {
     if (written === name || written.replace(/(?:\.git)?\/?$/, '') === `https://github.com/${name}`)
       return true;
     // Of which commit it is, nobody asked.
-    return url !== null && identityOf(url).path === `github/${name}` && url.version === null;
+    return (
+      url !== null &&
+      identityOf(url).path === `github/${name}` &&
+      url.version === null &&
+      url.subpath === null
+    );
   }
   if (image === null) return false;
   if (written === image.toLowerCase()) return true;

@@ -156,6 +156,7 @@ describe('rule 3: products', () => {
     ['without version', 'pkg:npm/left', undefined, true],
     ['another version', 'pkg:npm/left@1.0.1', undefined, false],
     ['a qualifier that the package lacks', 'pkg:npm/left@1.0.0?arch=x', undefined, false],
+    ['a folder of the package', 'pkg:npm/left@1.0.0#lib', undefined, false],
     ['another package', 'pkg:npm/right', undefined, false],
     ['a scope, encoded', 'pkg:npm/%40a/b', scoped, true],
     ['a scope, plain', 'pkg:npm/@a/b@1.0.0', scoped, true],
