@@ -38,15 +38,7 @@ export function createSearch(database: Database, listApps: ListApps, readText: R
   async function textsOf(items: string, signal: AbortSignal): Promise<readonly AppTexts[]> {
     // Made by the database to its contract.
     const found: readonly AppSummary[] = JSON.parse(items);
-    const slugs = textArray(found.map(({ slug }) => slug));
-    const rows = found.length === 0 ? [] : await database.query(DESCRIPTIONS, { slugs }, signal);
-    const descriptions = new Map(rows.map(({ slug, description }) => [slug, description]));
-    return found.map(({ slug, name, tagline }) => ({
-      slug,
-      name,
-      tagline,
-      description: descriptions.get(slug) ?? null,
-    }));
+    return database.query(TEXTS, { slugs: textArray(found.map(({ slug }) => slug)) }, signal);
   }
 
   /** Postgres does it: it has the rules by which the words of apps were folded. Of ASCII they are known. */
@@ -65,12 +57,11 @@ const FOLD = createStatement<{ readonly word: string; readonly folded: string },
   sql`select word, search_fold(word) as folded from unnest(${sql.placeholder('words')}::text[]) as word`,
 );
 
-const DESCRIPTIONS = createStatement<
-  { readonly slug: string; readonly description: string | null },
-  { readonly slugs: string }
->(sql`
-  select ${apps.slug}, ${apps.description} from ${apps}
-  where ${apps.slug} = any (${sql.placeholder('slugs')}::text[]) and ${isPublished}`);
+const slugs = sql`${sql.placeholder('slugs')}::text[]`;
+
+const TEXTS = createStatement<AppTexts, { readonly slugs: string }>(sql`
+  select ${apps.slug}, ${apps.name}, ${apps.tagline}, ${apps.description} from ${apps}
+  where ${apps.slug} = any (${slugs}) and ${isPublished} order by array_position(${slugs}, ${apps.slug})`);
 
 /** One statement for all groups beside apps. */
 const SEARCH = createStatement<{ readonly members: string }, Pick<SearchQuery, 'q' | 'limit'>>(sql`
