@@ -3,7 +3,7 @@ import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import type { Tracing } from '@repo/service-kit/tracing';
-import { createFindApp, createFindDetails } from './apps/detail/find-app.ts';
+import { createFindDetails } from './apps/detail/find-details.ts';
 import { createCountApps } from './apps/list/count-apps.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createFindApps } from './apps/list/find-apps.ts';
@@ -132,8 +132,8 @@ function createQueries(primary: Database, { database, suggestDatabase, exportPoo
   });
   return {
     listApps,
-    findApp: createFindApp(database),
-    findDetails: createFindDetails(primary),
+    findDetails: createFindDetails(database),
+    findCurrentDetails: createFindDetails(primary),
     findCreator: createFindCreator(database),
     listCategories: createListCategories(database),
     listNamed: createListNamed(database),

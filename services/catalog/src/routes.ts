@@ -21,8 +21,8 @@ export function createRoutes(deps: RouteDeps): readonly Route[] {
   const sendCurrent = createSendResponse(UNCACHED_RESPONSES, deps.knownRequests, 'the database');
   const routes = [
     listAppsRoute(deps.listApps, sendResponse),
-    getAppRoute(deps.findApp, sendResponse),
-    getDetailsRoute(deps.findDetails, sendCurrent),
+    getAppRoute(deps.findDetails, sendResponse),
+    getDetailsRoute(deps.findCurrentDetails, sendCurrent),
     getCreatorRoute(deps.findCreator, sendResponse),
     listCategoriesRoute(deps.listCategories, sendResponse),
     ...namedListRoutes(deps.listNamed, sendResponse),

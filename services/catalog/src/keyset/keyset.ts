@@ -10,10 +10,7 @@ export interface Keyset {
  * The rows after a position. The row-value form is the point: Postgres starts the index scan at the position, where
  * `key < a or (key = a and id < b)` walks there from the top and is as slow as OFFSET.
  */
-export function afterPosition(
-  keyset: Keyset,
-  position: { readonly key: SQLWrapper; readonly id: SQLWrapper },
-): SQL {
+export function afterPosition(keyset: Keyset, position: Keyset): SQL {
   return sql`(${keyset.key}, ${keyset.id}) < (${position.key}, ${position.id})`;
 }
 

@@ -27,7 +27,10 @@ import { creatorPage } from './creator-page.ts';
 import { FRAME } from './frame.ts';
 
 /** What the pages show: the same as the API, and read through the same functions. */
-type PageSources = Pick<RouteDeps, 'listApps' | 'findApp' | 'findCreator' | 'listCategories' | 'publicUrl'>;
+type PageSources = Pick<
+  RouteDeps,
+  'listApps' | 'findDetails' | 'findCreator' | 'listCategories' | 'publicUrl'
+>;
 
 interface Asked {
   readonly param: string;
@@ -111,8 +114,9 @@ const PAGES: readonly PageOf[] = [
     isList: false,
     render: async ({ param, baseUrl }, sources, signal) => {
       // What cannot be a slug is not looked up: NUL would be an error to Postgres.
-      const found = Slug.safeParse(param).success ? await sources.findApp(param, signal) : null;
-      if (found === null) throw notFound('published app has the slug', param);
+      const isSlug = Slug.safeParse(param).success;
+      const found = isSlug ? (await sources.findDetails([param], signal)).get(param) : undefined;
+      if (found === undefined) throw notFound('published app has the slug', param);
       // Both are texts that the database made to the contract.
       const app: AppDetail = JSON.parse(found);
       const creator: Creator = JSON.parse(

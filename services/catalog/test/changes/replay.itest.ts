@@ -1,7 +1,7 @@
 import { AppDetail, Change, ExportedApp, ExportHeader } from '@repo/contracts/catalog';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFindApp, type FindApp } from '../../src/apps/detail/find-app.ts';
+import { createFindDetails, type FindDetails } from '../../src/apps/detail/find-details.ts';
 import { createFindChanges, type FindChanges } from '../../src/changes/find-changes.ts';
 import { type Client, createReadPool, createWritePool } from '../../src/db/client.ts';
 import { createDatabase } from '../../src/db/database.ts';
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let reader: Client;
 let writers: Client[];
 let findChanges: FindChanges;
-let findApp: FindApp;
+let findDetails: FindDetails;
 let openExport: OpenExport;
 const { signal } = new AbortController();
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   writers = WRITERS.map(() => createWritePool(database.url, 1));
   const read = createDatabase(reader, TIMEOUT_MS);
   findChanges = createFindChanges(read);
-  findApp = createFindApp(read);
+  findDetails = createFindDetails(read);
   openExport = createOpenExport(reader);
   await importRecords(database.client, [
     ADA,
@@ -279,8 +279,8 @@ async function follow(copy: Copy | undefined): Promise<void> {
     for (const { seq, slug, type } of Change.array().parse(JSON.parse(page.items))) {
       expect(seq).toBeGreaterThan(copy.seq);
       copy.seq = seq;
-      const found = type === 'removed' ? null : await findApp(slug, signal);
-      if (found === null) {
+      const found = type === 'removed' ? undefined : (await findDetails([slug], signal)).get(slug);
+      if (found === undefined) {
         copy.apps.delete(slug);
         continue;
       }

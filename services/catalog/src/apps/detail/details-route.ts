@@ -5,7 +5,7 @@ import { queryRoute, readEndpoint } from '../../read-route.ts';
 import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleAppInFull } from '../render/example-app.ts';
 import { withFields } from '../render/with-fields.ts';
-import type { FindDetails } from './find-app.ts';
+import type { FindDetails } from './find-details.ts';
 
 const endpoint = readEndpoint({
   id: 'getAppDetails',
@@ -28,7 +28,9 @@ const endpoint = readEndpoint({
 
 export function getDetailsRoute(findDetails: FindDetails, sendResponse: SendResponse): Route {
   return queryRoute(endpoint, AppDetailsQuery, sendResponse, async ({ slugs, fields }, signal) => {
-    const { items, missing } = await findDetails(slugs, signal);
+    const found = await findDetails(slugs, signal);
+    const items = `[${slugs.flatMap((slug) => found.get(slug) ?? []).join(',')}]`;
+    const missing = slugs.filter((slug) => !found.has(slug));
     return jsonContent(`{"data":${withFields(items, fields)},"meta":${JSON.stringify({ missing })}}`, 0);
   });
 }

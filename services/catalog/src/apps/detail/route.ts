@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { readEndpoint } from '../../read-route.ts';
 import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleAppInFull } from '../render/example-app.ts';
-import type { FindApp } from './find-app.ts';
+import type { FindDetails } from './find-details.ts';
 
 const MISSING = 'published app has the slug';
 
@@ -27,7 +27,7 @@ const endpoint = readEndpoint({
   errorExamples: { not_found: notFound(MISSING, 'tide-tabel').message },
 });
 
-export function getAppRoute(findApp: FindApp, sendResponse: SendResponse): Route {
+export function getAppRoute(findDetails: FindDetails, sendResponse: SendResponse): Route {
   return {
     endpoint,
     mount: (app, path) =>
@@ -36,8 +36,8 @@ export function getAppRoute(findApp: FindApp, sendResponse: SendResponse): Route
         // What cannot be a slug is not looked up: NUL would be an error to Postgres.
         if (!Slug.safeParse(slug).success) throw notFound(MISSING, slug);
         return sendResponse(c, `${endpoint.id} ${slug}`, async (signal) => {
-          const found = await findApp(slug, signal);
-          if (found === null) throw notFound(MISSING, slug);
+          const found = (await findDetails([slug], signal)).get(slug);
+          if (found === undefined) throw notFound(MISSING, slug);
           return jsonContent(`{"data":${found}}`, 15);
         });
       }),

@@ -30,7 +30,7 @@ export const knownMatches = sql`(select unnest(${sql.placeholder('matches')}::bi
 export interface Place {
   /** By which number of `apps`. */
   readonly key: SQL;
-  readonly position: { readonly key: SQL; readonly id: SQL } | null;
+  readonly position: Keyset | null;
   readonly rows: SQL;
 }
 
