@@ -96,8 +96,8 @@ function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]
     c.set('endpointId', endpoint.id);
     const request = c.get('request');
     request.isForPeople =
-      endpoint.method === methodOf(c) &&
-      (isPage(endpoint) || (showsErrorPages(endpoint) && c.req.query('format') === 'html'));
+      (isPage(endpoint) && endpoint.method === methodOf(c)) ||
+      (showsErrorPages(endpoint) && c.req.query('format') === 'html');
     request.renderError = endpoint.errorForm?.render;
     if (c.req.method === 'OPTIONS') {
       Object.assign(c.get('headers'), rateLimitHeaders(uncounted(endpoint.rateLimit), null));
@@ -176,11 +176,9 @@ function otherMethod(c: Context<KitEnv>, endpoints: readonly Endpoint[]): Respon
   const methods = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method !== 'OPTIONS') {
-    throw new AppError(
-      'method_not_allowed',
-      `This path answers ${endpoints.map(({ method }) => method).join(' and ')}.`,
-      { headers: { allow } },
-    );
+    const { isForPeople } = c.get('request');
+    const answered = `This path answers ${endpoints.map(({ method }) => method).join(' and ')}.`;
+    throw new AppError('method_not_allowed', isForPeople ? NO_PAGE : answered, { headers: { allow } });
   }
   return noBody(c, 204, {
     allow,

@@ -128,4 +128,15 @@ describe('the format of a report', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
     expect(await response.text()).toContain('<h1>This could not be done</h1>');
   });
+
+  it('writes a page where a report was asked for anew by its address', async () => {
+    const response = await scanner.request('/api/scan?format=html');
+    expect([response.status, response.headers.get('allow'), response.headers.get('content-type')]).toEqual([
+      405,
+      'POST, OPTIONS',
+      'text/html; charset=utf-8',
+    ]);
+    expect(await response.text()).toContain('There is no page at this address.');
+    expect(await (await scanner.request('/api/scan')).json()).toEqual({ error: 'This path answers POST.' });
+  });
 });
