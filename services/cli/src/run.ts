@@ -198,13 +198,14 @@ function unranked(sources: readonly string[]): string {
 }
 
 const MAX_UNKNOWNS = 20;
+const NO_LOCKFILE = 'No lockfile was found: name the folder that has one';
+const NO_PACKAGE = 'The SBOM names no package: make it again';
 
 /** Why the run ends so, where the report alone does not tell. */
 function explanationOf(exitCode: ExitCode, scan: Scan): readonly string[] {
   if (exitCode === EXIT.nothingFound) {
-    return [
-      'No lockfile was found: name the folder that has one, or pass --allow-empty where there may be none.',
-    ];
+    const what = scan.kind === 'container' ? NO_PACKAGE : NO_LOCKFILE;
+    return [`${what}, or pass --allow-empty where there may be none.`];
   }
   if (exitCode !== EXIT.unknown) return [];
   const unknowns = unknownsOf(scan);

@@ -164,7 +164,7 @@ export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null
   }
   if (scan.report.summary.totalPackages > 0) return coverage.matched === 0 ? 'nothing-read' : null;
   if (scan.kind === 'lockfile') return isPart(scan.report) ? 'nothing-read' : null;
-  if (scan.kind !== 'repository') return null;
+  if (scan.kind !== 'repository') return 'nothing-found';
   const { lockfiles } = scan.report;
   if (isMissing(scan.report) || lockfiles.some(({ result }) => isPart(result))) return 'nothing-read';
   return lockfiles.length > 0 ? null : 'nothing-found';

@@ -109,7 +109,8 @@ function totals(scan: Scan, { isColored }: Display): string {
   const { summary, coverage } = scan.report;
   const read = scan.kind === 'repository' ? ` in ${counted(scan.report.lockfiles.length, 'file')}` : '';
   const looked = `${coverage.matched} of ${counted(summary.totalPackages, 'package')}${read} looked up`;
-  return paint.bold(`${looked}: ${found(summary)}.`);
+  const isKnown = coverage.matched > 0 || summary.totalVulnerabilities > 0;
+  return paint.bold(`${looked}: ${isKnown ? found(summary) : 'nothing is known'}.`);
 }
 
 function found({ totalVulnerabilities, vulnerablePackages, ...counts }: VulnerabilitySummary): string {
