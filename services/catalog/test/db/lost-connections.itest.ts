@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -44,6 +44,32 @@ describe('a connection that is lost', () => {
     for (const socket of sockets) socket.destroy(new Error('read ECONNRESET'));
     await Promise.all(asked);
     expect(await both()).toEqual([[{ number: 1 }], [{ number: 1 }]]);
+    await client.end();
+  });
+
+  it('to a host that vanished without closing it is given up when a statement is overdue', async () => {
+    const { hostname, port } = new URL(database.url);
+    const open: (readonly [Socket, Socket])[] = [];
+    const proxy = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      for (const socket of [near, far]) socket.on('error', () => socket.destroy());
+      near.pipe(far).pipe(near);
+      open.push([near, far]);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const address = proxy.address();
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const client = createReadPool(url.href, { connections: 2, statementTimeoutMs: 500 });
+    const statuses = async () =>
+      (await Promise.allSettled([client`select 1`, client`select 1`])).map(({ status }) => status);
+    expect(await statuses()).toEqual(['fulfilled', 'fulfilled']);
+    for (const [near, far] of open) {
+      near.unpipe(far).resume();
+      far.unpipe(near).resume();
+    }
+    expect(await statuses()).toEqual(['rejected', 'rejected']);
+    expect(await statuses()).toEqual(['fulfilled', 'fulfilled']);
     await client.end();
   });
 
