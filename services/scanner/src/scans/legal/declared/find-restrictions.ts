@@ -55,6 +55,10 @@ const OPEN_WORDS =
 const CREATIVE_COMMONS =
   /\b(?:creative commons attribution|(?:creative commons|cc) by)( non ?commercial| nc)?( no ?deriv\w*| nd)?( share ?alike| sa)?(?: (\d)(?: (\d))?)?\b/g;
 
+/** Of the names of companies, behind the years of a copyright. */
+const COMPANY =
+  /(?<=\bcopyright(?: c)?(?: \d{4}| present){1,9}(?: \w{1,40}){1,4}) limited\b(?! (?:rights?|licens(?:es?|ing)|to|by|for|in|edition|use)\b)/g;
+
 /** Commercial and other use together withhold nothing; nor does what a tool says to those who edit its files. */
 const NEUTRAL =
   /\b(?:commercial(?:ly)? (?:or|and) non ?commercial(?:ly)?|non ?commercial(?:ly)? (?:or|and) commercial(?:ly)?|do not edit)\b/g;
@@ -66,7 +70,7 @@ const NEUTRAL =
  * @param words lower case words with one blank between them
  */
 export function findRestrictions(words: string): Restrictions {
-  const text = words.replaceAll(NEUTRAL, '');
+  const text = words.replaceAll(NEUTRAL, '').replaceAll(COMPANY, '');
   const found = new Map<string, number>();
   const add = (id: string, count: number) => {
     if (count > 0) found.set(id, (found.get(id) ?? 0) + count);

@@ -19,9 +19,10 @@ export function hasOtherLanguage(text: string): boolean {
   return lines.map(setApart).join('\n').split(SENTENCE_END).some(isOtherLanguage);
 }
 
-/** A title and a notice of copyright: what is joined to them is a sentence of its own. */
+/** A title and a notice of copyright: what is joined to them, and what stands before it, is a sentence of its own. */
 function setApart(line: string, at: number): string {
-  return at === 0 || COPYRIGHT.test(line) ? `\n${line.replaceAll(JOINED, '. ')}\n\n` : line;
+  const parts = line.replace(COPYRIGHT, '. $&');
+  return at === 0 || parts !== line ? `\n${parts.replaceAll(JOINED, '. ')}\n\n` : line;
 }
 
 /** More than two of three words, names left out, are not English. One Latin word alone is a heading. */

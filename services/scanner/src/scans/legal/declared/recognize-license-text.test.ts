@@ -105,6 +105,11 @@ describe('recognizeLicenseText', () => {
     ['Free to evaluate for 30 days.', ['LicenseRef-Additional-Terms']],
     ['For hosting, ask first.', ['LicenseRef-Additional-Terms']],
     ['Companies buy a seat for each developer.', ['LicenseRef-Additional-Terms']],
+    ['Including but not limited to this.\nCopyright (c) 2018-present, Acme Limited <a@example.com>', []],
+    [
+      'Including but not limited to this.\nCopyright (c) 2018 Acme. Limited rights.',
+      ['LicenseRef-Additional-Terms'],
+    ],
     ['Licensed under the MIT license.', []],
     ['Here is the statement of the ISC licensed code:', []],
     [
