@@ -169,15 +169,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
     readPublicFile: ({ owner, name }, commit, path, maxBytes, signal) =>
       places.run(
         () =>
-          orAbsent(() =>
-            readRaw(
-              { owner, name, commit },
-              { path, kind: 'file', sha: '', size: null },
-              maxBytes,
-              { baseUrl: platform.raw, http },
-              signal,
-            ),
-          ),
+          orAbsent(readRaw({ owner, name, commit }, path, maxBytes, { baseUrl: platform.raw, http }, signal)),
         signal,
       ),
     readArchive: (snapshot, isWanted, limits, signal) =>
@@ -203,9 +195,9 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
   };
 }
 
-async function orAbsent<T>(ask: () => Promise<T>): Promise<T | null> {
+async function orAbsent<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    return await ask();
+    return await asked;
   } catch (error) {
     if (error instanceof UpstreamError && error.kind === 'not_found') return null;
     throw error;

@@ -37,7 +37,7 @@ export function createContentReader(sources: ContentSources, callers: PlatformTo
   async function fromRaw(...[snapshot, entry, maxBytes, signal]: Parameters<ReadContent>) {
     if (failure !== null) return null;
     try {
-      return await readRaw(snapshot, entry, maxBytes, { baseUrl: raw, http }, signal);
+      return await readRaw(snapshot, entry.path, maxBytes, { baseUrl: raw, http }, signal);
     } catch (error) {
       if (!(error instanceof UpstreamError) || !OF_THE_HOST.has(error.kind)) throw error;
       failure = error;
@@ -105,13 +105,13 @@ function fromJson(bytes: Uint8Array, contentType: string | null, sha: string): U
 /** The content of a public file at its commit from the raw host: costs no quota and carries no token. */
 export async function readRaw(
   { owner, name, commit }: Pick<RepositorySnapshot, 'owner' | 'name' | 'commit'>,
-  entry: GitTreeEntry,
+  path: string,
   maxBytes: number,
   raw: { readonly baseUrl: URL; readonly http: HttpClient },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const path = [owner, name, commit ?? 'HEAD', ...entry.path.split('/')].map(segment).join('/');
-  const url = new URL(path, raw.baseUrl);
+  const segments = [owner, name, commit ?? 'HEAD', ...path.split('/')];
+  const url = new URL(segments.map(segment).join('/'), raw.baseUrl);
   const { bytes } = await raw.http.send({ url, headers: {} }, whole(maxBytes), signal);
   return bytes;
 }
