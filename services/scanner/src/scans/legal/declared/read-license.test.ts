@@ -175,6 +175,8 @@ describe('readLicense', () => {
     ['Proprietary or MIT', 'low'],
     ['Commercial License', 'critical'],
     ['Ask us first (MIT)', 'unknown'],
+    ['SPDX-License-Identifier: GPL-3.0-only', 'high'],
+    ['// SPDX-License-Identifier: MIT OR Apache-2.0\n', 'low'],
     [`MIT ${'*'.repeat(210)} for students`, 'unknown'],
     ['MIT WITH Own-restriction', 'unknown'],
     ['License :: Free for non-commercial use', 'critical'],

@@ -54,7 +54,7 @@ function readText(declared: string): ReadLicense {
   const text = unwrap(declared);
   const key = text.toLowerCase();
   if (NOT_A_LICENSE.has(key)) return ABSENT;
-  if (text.length > MAX_EXPRESSION_LENGTH || text.includes('\n')) return readLong(text);
+  if (text.length > MAX_EXPRESSION_LENGTH || /\n|SPDX-License-Identifier:/.test(text)) return readLong(text);
   const written = publicReference(text, MAX_NAME_LENGTH);
   // Nothing but what is invisible, or a secret.
   if (written === '') return ABSENT;
