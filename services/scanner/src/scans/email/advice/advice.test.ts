@@ -408,6 +408,12 @@ describe('MTA-STS and TLS reporting', () => {
     expect([version, mode, others.at(-1)]).toEqual(['version: STSv1', 'mode: testing', 'max_age: 604800']);
   });
 
+  it('gives an id that senders cannot know, lest they keep an old policy', async () => {
+    const more = ['v=STSv1; id=1', 'v=STSv1; id=2'].map((text) => txt(`_mta-sts.${domain}`, text));
+    const advice = await adviceOn({ without: ['_mta-sts'], more });
+    expect(recordsIn(advice.get('mta_sts_present'))).toEqual([`_mta-sts.${domain}. IN TXT "v=STSv1; id=3"`]);
+  });
+
   it('keeps every address of the records that it makes one of', async () => {
     const more = ['tls@good.test', 'mailto:t@good.test'].map((uri) =>
       txt(`_smtp._tls.${domain}`, `v=TLSRPTv1; rua=${uri}`),

@@ -2,6 +2,7 @@ import type { EmailFacts } from '../facts.ts';
 import type { RecommendedRecord } from '../recommend.ts';
 import { parseDmarcRecord } from '../records/dmarc.ts';
 import { POLICY_RANK } from '../records/dmarc-policy.ts';
+import { publishedTexts } from '../records/only-record.ts';
 import { dmarcTextsOf, meantPolicies, policyToday } from './meant-dmarc.ts';
 
 /**
@@ -13,7 +14,7 @@ export function keepsWhatWasMeant(facts: EmailFacts, record: RecommendedRecord):
   const { value } = record;
   if (value.startsWith('v=spf1')) return containsAll(spfTextsOf(facts).flatMap(namesIn), namesIn(value));
   if (value.startsWith('v=TLSRPTv1'))
-    return containsAll(tlsRptTextsOf(facts).flatMap(mailboxesIn), mailboxesIn(value));
+    return containsAll(publishedTexts(facts.tlsRpt).flatMap(mailboxesIn), mailboxesIn(value));
   if (!value.startsWith('v=DMARC1')) return true;
   const texts = dmarcTextsOf(facts);
   return containsAll(texts.flatMap(mailboxesIn), mailboxesIn(value)) && isStrictEnough(facts, texts, value);
@@ -55,9 +56,4 @@ function containsAll(wanted: readonly string[], given: readonly string[]): boole
 function spfTextsOf({ spf }: EmailFacts): readonly string[] {
   const { records, lookalikes, separated } = spf;
   return [...(separated === null ? records : [separated, ...records.slice(1)]), ...lookalikes];
-}
-
-function tlsRptTextsOf({ tlsRpt }: EmailFacts): readonly string[] {
-  if (tlsRpt.kind === 'unknown' || tlsRpt.value.kind === 'absent') return [];
-  return tlsRpt.value.kind === 'several' ? tlsRpt.value.texts : [tlsRpt.value.text];
 }

@@ -4,6 +4,7 @@ import { type EmailJudges, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { takesMail } from '../mail-profile.ts';
 import { lookalikeNote, recommend, txtRecord } from '../recommend.ts';
+import { publishedTexts } from '../records/only-record.ts';
 import { meantReportUris } from '../records/report-uri.ts';
 
 export const tlsRptJudges = {
@@ -48,11 +49,9 @@ export const tlsRptJudges = {
 /** Every address that is named, each once; else one at the domain, where it takes mail. */
 function meantTlsRpt(facts: EmailFacts): string | null {
   const { tlsRpt, domain } = facts;
-  if (tlsRpt.kind === 'unknown') return null;
-  const { value } = tlsRpt;
-  const texts =
-    value.kind === 'absent' ? value.lookalikes : value.kind === 'several' ? value.texts : [value.text];
-  const fields = texts.flatMap((text) => text.replace(/[^\x21-\x7e]+|["'\\]+/g, ' ').split(/;| (?=rua ?=)/i));
+  const fields = publishedTexts(tlsRpt).flatMap((text) =>
+    text.replace(/[^\x21-\x7e]+|["'\\]+/g, ' ').split(/;| (?=rua ?=)/i),
+  );
   const lists = fields.flatMap((field) => /^ ?rua ?=(?<uris>.*)$/i.exec(field)?.groups?.['uris'] ?? []);
   const uris = new Set(lists.flatMap((list) => meantReportUris(list).split(',')).filter((uri) => uri !== ''));
   if (uris.size > 0) return `v=TLSRPTv1; rua=${[...uris].join(',')}`;

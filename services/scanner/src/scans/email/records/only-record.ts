@@ -1,3 +1,5 @@
+import type { Known } from '../../../audit/known.ts';
+
 /**
  * What the TXT records of a name say that may have exactly one of its version: senders act on `several` as if there was
  * none; `Reading` is what the one is.
@@ -21,6 +23,16 @@ export function readOnlyRecord<Reading>(
     return { kind: 'absent', lookalikes: texts.filter((other) => isLike(other, word)) };
   }
   return records.length > 1 ? { kind: 'several', texts: records } : read(text);
+}
+
+/** What was published as the record, be it none or too many. */
+export function publishedTexts(
+  record: Known<OnlyRecord<{ readonly kind: string; readonly text: string }>>,
+): readonly string[] {
+  if (record.kind === 'unknown') return [];
+  const { value } = record;
+  if ('lookalikes' in value) return value.lookalikes;
+  return 'texts' in value ? value.texts : [value.text];
 }
 
 function isLike(text: string, word: string): boolean {
