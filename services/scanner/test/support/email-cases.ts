@@ -206,6 +206,11 @@ export const DMARC: readonly Case[] = [
     dmarc(`v=DMARC1; p=reject; np=quarantine; ${rua}`),
     { dmarc_subdomain_policy: ['warn', -1] },
   ],
+  [
+    'two records of the public suffix',
+    { more: ['p=none', 'p=reject'].map((policy) => txt('_dmarc.test', `v=DMARC1; ${policy}`)) },
+    {},
+  ],
   ['psd=y', dmarc(`v=DMARC1; p=reject; psd=y; ${rua}`), { dmarc_alignment: ['warn', 0] }],
   [
     'pct=50',

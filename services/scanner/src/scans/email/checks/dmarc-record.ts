@@ -26,7 +26,11 @@ export const dmarcRecordJudges = {
     const { dmarc, domain } = facts;
     const { applied, tree } = dmarc;
     const { steps } = tree;
-    const several = steps.find(({ records }) => records.length > 1);
+    // Beside a record that applies, those of a public suffix change nothing, nor can the domain.
+    const several = steps.find(
+      ({ domain: at, records }) =>
+        records.length > 1 && (at === domain || applied === null || registrableDomain(at) !== null),
+    );
     if (several === undefined) {
       if (applied === null) return info('There is no DMARC record.');
       const verdict = pass('There is exactly one DMARC record.');
