@@ -79,6 +79,12 @@ describe('the bounds of a check', () => {
     ['spf_open', 'the lower half of IPv4', spf('v=spf1 ip4:0.0.0.0/1 -all'), ['fail', -30]],
     ['spf_open', 'an IPv6 /13', spf('v=spf1 ip6:2600::/13 -all'), ['pass', 0]],
     ['spf_open', 'an IPv6 /12', spf('v=spf1 ip6:2600::/12 -all'), ['fail', -30]],
+    [
+      'spf_open',
+      'an included half of IPv4',
+      spf('v=spf1 include:other.test -all', txt('other.test', 'v=spf1 ip4:0.0.0.0/1 -all')),
+      ['fail', -30],
+    ],
     ['spf_open', 'a range that is reserved', spf('v=spf1 ip4:240.0.0.0/4 -all'), ['pass', 0]],
     ['spf_open', 'a range that gets no pass', spf('v=spf1 ?ip4:0.0.0.0/1 -all'), ['pass', 0]],
     ['spf_target_registered', '40 domains', pointing(40), ['pass', 0]],

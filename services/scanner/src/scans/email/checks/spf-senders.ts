@@ -45,12 +45,13 @@ export const spfSendersJudges = {
     );
   }),
 
-  spf_open: whenSpf((_, facts) => {
-    const { openness } = facts.spf;
+  spf_open: whenSpf((_, { spf: { openness, analysis } }) => {
     if (openness.kind === 'undetermined')
       return undetermined(-30, 'Whether everyone may send', openness.reason);
     if (openness.kind === 'closed') {
-      const part = ownRanges(facts).find(({ range }) => isPartOfInternet(range));
+      const part = analysis.ranges.find(
+        ({ qualifier, range }) => qualifier === '+' && isPartOfInternet(range),
+      );
       if (part === undefined) return pass('An address that belongs to nobody may not send.');
       return fail(
         -30,
