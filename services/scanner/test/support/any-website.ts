@@ -174,6 +174,7 @@ const besides = fc.record({
 export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
   .record({
     host: fc.constantFrom('site.example', 'site.dev'),
+    prefix: fc.constantFrom('', 'www.'),
     isSecure: fc.boolean(),
     untrustedHost: fc.constantFrom(null, 'www.site.example'),
     status: fc.constantFrom(200, 204, 304, 404),
@@ -192,7 +193,7 @@ export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
     const isValid = site.door === 'valid';
     const { suites, caa, httpsRecords, securityTxt, validTo, cipher, protocol } = site.besides;
     const page: PageFacts = {
-      url: `${hasTls && site.isSecure ? 'https' : 'http'}://${site.host}/`,
+      url: `${hasTls && site.isSecure ? 'https' : 'http'}://${site.prefix}${site.host}/`,
       isSecure: hasTls && site.isSecure,
       untrustedHost: site.untrustedHost,
       status: site.status,

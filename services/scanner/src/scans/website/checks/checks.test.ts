@@ -45,6 +45,23 @@ describe('strict_transport_security', () => {
     expect(verdict('strict_transport_security', { secure })).toEqual([status, impact]);
   });
 
+  it.each([
+    ['max-age=31536000', 'https://www.site.example/', null, 'fail', -20],
+    ['max-age=31536000', 'https://www.site.example/', 'max-age=60', 'warn', -10],
+    ['max-age=31536000', 'https://www.site.example/', 'max-age=31536000', 'pass', 0],
+    ['max-age=31536000; includeSubDomains', 'https://www.site.example/', null, 'pass', 0],
+    ['max-age=60', 'https://www.site.example/', 'max-age=31536000', 'warn', -10],
+    ['max-age=31536000', 'https://site.example/x', null, 'pass', 0],
+    ['max-age=31536000', 'https://idp.example/', null, 'pass', 0],
+  ])('%s, with a page at %s that has %s: %s %i', (own, url, its, status, impact) => {
+    const secure = known({
+      headers: headersWith({ 'strict-transport-security': own }),
+      isCertificateValid: true,
+    });
+    const page = onPage({ url, headers: headersWith({ 'strict-transport-security': its }) });
+    expect(verdict('strict_transport_security', { secure, ...page })).toEqual([status, impact]);
+  });
+
   it('does not count on an invalid certificate, nor without https', () => {
     const secure = known({ headers: headersWith(), isCertificateValid: false });
     expect(verdict('strict_transport_security', { secure })).toEqual(['fail', -20]);

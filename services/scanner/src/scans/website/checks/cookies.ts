@@ -3,7 +3,7 @@ import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
 import type { GuardedHeader } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
-import { type HstsPolicy, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
+import { coversHost, type HstsPolicy, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { whenPage } from '../website-check.ts';
@@ -27,8 +27,7 @@ function isUpgraded({ url, isSecure, untrustedHost, headers }: PageFacts, facts:
   const own = lastingHsts(secure.value.headers, host);
   if (own === null && preloadTld(host) === null) return false;
   const { hostname } = new URL(url);
-  if (hostname === host || preloadTld(hostname) !== null) return true;
-  if (own?.includesSubDomains && hostname.endsWith(`.${host}`)) return true;
+  if (coversHost(own, host, hostname) || preloadTld(hostname) !== null) return true;
   return isSecure && untrustedHost === null && lastingHsts(headers, hostname) !== null;
 }
 

@@ -1,9 +1,9 @@
-import { getDomain } from 'tldts';
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass } from '../../../audit/verdict.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
 import { hstsOf } from '../headers/parse-hsts.ts';
 import { PRELOAD_LIST_DATE, preloadTld } from '../preload-tld.ts';
+import { siteOf } from '../site-of.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -27,7 +27,7 @@ function judgeHost({ headers, isCertificateValid }: SecureFacts, { host, redirec
   const missing = [
     policy.maxAgeSeconds < YEAR_SECONDS ? 'max-age of a year' : null,
     policy.includesSubDomains ? null : 'includeSubDomains',
-    getDomain(host, { allowPrivateDomains: true }) === host ? null : 'the registrable domain itself',
+    siteOf(host) === host ? null : 'the registrable domain itself',
     isCertificateValid ? null : 'a valid certificate',
     isRedirected ? null : 'a redirect from http to https on the same host',
   ].filter((condition) => condition !== null);

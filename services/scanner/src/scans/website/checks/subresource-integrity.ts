@@ -1,8 +1,8 @@
-import { getDomain } from 'tldts';
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { PageFacts } from '../facts.ts';
 import type { HtmlFacts } from '../html/read-html.ts';
+import { siteOf } from '../site-of.ts';
 import { unseen, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'The scripts';
@@ -60,7 +60,3 @@ function scriptsOf(html: HtmlFacts, page: PageFacts): readonly Script[] {
 
 /** SRI, 3.5: what is no base64 is passed over, so that the script runs unchecked. */
 const INTEGRITY = /(?:^|\s)sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:[?\s]|$)/;
-
-function siteOf(host: string): string {
-  return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
-}

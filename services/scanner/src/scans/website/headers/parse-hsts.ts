@@ -18,6 +18,11 @@ export function hstsOf(headers: readonly GuardedHeader[], host: string): HstsPol
   return value === undefined || parseIpAddress(host) !== null ? null : parseHsts(value);
 }
 
+/** Whether the policy of a host, if it has one, is that of another, too (RFC 6797 8.2). */
+export function coversHost(policy: HstsPolicy | null, host: string, other: string): boolean {
+  return other === host || (policy?.includesSubDomains === true && other.endsWith(`.${host}`));
+}
+
 /** Reads one field value; null when browsers ignore it: no `max-age`, a directive twice or against the grammar. */
 export function parseHsts(value: string): HstsPolicy | null {
   if (/\P{ASCII}/u.test(value)) return null;
