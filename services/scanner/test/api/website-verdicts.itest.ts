@@ -41,6 +41,9 @@ describe('POST /api/scan/website: certificates', () => {
       'fail',
       'fail',
     ]);
+    expect(answer.checks.find(({ key }) => key === 'security_txt')?.description).toContain(
+      'The certificate of site.test is not valid',
+    );
   });
 
   it('warns of one that ends soon', async () => {

@@ -9,7 +9,7 @@ const LIMITS = { maxBodyBytes: 32 * 1024, chainTimeoutMs: 10_000 };
 const ABSENT: ReadonlySet<number> = new Set([404, 410]);
 
 /**
- * The security.txt of a host (RFC 9116 3); null: there is none, or a web page in its place. Rejects only with the
+ * The security.txt of a host, which is got over valid certificates alone (RFC 9116 3); null: there is none, or a web page in its place. Rejects only with the
  * reason of `signal`.
  */
 export async function probeSecurityTxt(
@@ -18,12 +18,7 @@ export async function probeSecurityTxt(
   signal: AbortSignal,
 ): Promise<Known<SecurityTxt | null>> {
   const url = new URL('/.well-known/security.txt', https).href;
-  const { final, error } = await client.follow(
-    url,
-    { tls: 'observe', limits: LIMITS },
-    MAX_REDIRECTS,
-    signal,
-  );
+  const { final, error } = await client.follow(url, { limits: LIMITS }, MAX_REDIRECTS, signal);
   if (final === null) return unknown(error?.reason ?? 'it was not reached');
   if (ABSENT.has(final.status)) return known(null);
   if (final.status !== 200) return unknown(`it is answered with status ${final.status}`);
