@@ -22,9 +22,11 @@ function judgePage({ headers, html }: PageFacts): Verdict {
   const page = html.kind === 'known' ? html.value : null;
   const unread = unreadHead(html) ?? page?.unread ?? null;
   if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
-  const words = page?.referrers.map((content) => content.trim().toLowerCase()) ?? [];
-  const metas = words.filter((word) => word !== '').map((word) => OLD_WORDS.get(word) ?? word);
-  const tokens = [...tokensOf(headerValues(headers, 'referrer-policy')), ...metas];
+  const metas = wordsOf(page?.referrers ?? []).map((word) => OLD_WORDS.get(word) ?? word);
+  const tokens = [
+    ...wordsOf(headerValues(headers, 'referrer-policy').flatMap((value) => value.split(','))),
+    ...metas,
+  ];
   if (tokens.length === 0) return info('Not set: browsers send the origin alone to other sites.');
   const policy = tokens.findLast(isPolicy);
   if (policy === undefined) return warn(WORST, 'The policy has no value that browsers know.', HEADER);
@@ -33,11 +35,8 @@ function judgePage({ headers, html }: PageFacts): Verdict {
   return warn(WORST, `${policy} tells other sites more than it should.`, advice);
 }
 
-function tokensOf(values: readonly string[]): readonly string[] {
-  return values
-    .flatMap((value) => value.split(','))
-    .map((token) => token.trim().toLowerCase())
-    .filter((token) => token !== '');
+function wordsOf(values: readonly string[]): readonly string[] {
+  return values.map((value) => value.trim().toLowerCase()).filter((word) => word !== '');
 }
 
 function isPolicy(token: string): boolean {
