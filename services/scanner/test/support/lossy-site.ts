@@ -11,6 +11,9 @@ import { HEALTHY_HEADERS, HEALTHY_TLS, headersWith } from './website-facts.ts';
 export interface LossySite {
   readonly http: 'closed' | 'content' | 'https' | 'other host' | 'late' | 'back';
   readonly https: 'closed' | 'plain text' | 'old' | 'valid' | 'invalid';
+  /** Where its https leads: to a host whose certificate is or is not valid, or nowhere. */
+  readonly www: 'nowhere' | 'valid' | 'invalid';
+  readonly type: string | null;
   readonly speaksOldTls: boolean;
   /** Names of the healthy headers that it does not send. */
   readonly missing: readonly string[];
@@ -22,6 +25,8 @@ export interface LossySite {
 export const anyLossySite: fc.Arbitrary<LossySite> = fc.record({
   http: fc.constantFrom('closed', 'content', 'https', 'other host', 'late', 'back'),
   https: fc.constantFrom('closed', 'plain text', 'old', 'valid', 'invalid'),
+  www: fc.constantFrom('nowhere', 'valid', 'invalid'),
+  type: fc.constantFrom('text/html', null),
   speaksOldTls: fc.boolean(),
   missing: fc.subarray(Object.keys(HEALTHY_HEADERS)),
   cookies: fc.subarray(['session=1', 'a=1', 'b=1; Secure; HttpOnly; SameSite=Lax']),
@@ -39,6 +44,7 @@ export const anyLossySite: fc.Arbitrary<LossySite> = fc.record({
 export type LoseAnswer = (request: string, attempt: number) => number | null;
 
 const HOST = 'site.example';
+const WWW = 'https://www.site.example/';
 const error = (kind: GuardError['kind'], code: string) =>
   new GuardError(kind, 'It was lost.', { host: HOST, code });
 
@@ -100,12 +106,13 @@ function handshake({ https, speaksOldTls }: LossySite, isOld: boolean) {
 function respond(site: LossySite, url: URL, method: string, origin: string): GuardedResponse {
   const isSecure = url.protocol === 'https:';
   if (!isSecure && site.http === 'closed') throw error('connect', 'ECONNREFUSED');
-  const tls = isSecure ? handshake(site, false) : null;
+  const isWww = url.hostname !== HOST && site.www === 'invalid';
+  const tls = isSecure ? handshake(isWww ? { ...site, https: 'invalid' } : site, false) : null;
   const location = locationOf(site, url);
   const headers: readonly GuardedHeader[] = [
     ...headersWith(Object.fromEntries(site.missing.map((name) => [name, null]))),
     ...site.cookies.map((cookie): GuardedHeader => ['set-cookie', cookie]),
-    ['content-type', 'text/html'],
+    ...(site.type === null ? [] : [['content-type', site.type] as const]),
     ...(location === null ? [] : [['location', location] as const]),
     ...corsOf(site, method, origin),
   ];
@@ -119,12 +126,15 @@ function respond(site: LossySite, url: URL, method: string, origin: string): Gua
   };
 }
 
-function locationOf({ http }: LossySite, { protocol, hostname, pathname }: URL): string | null {
-  if (protocol === 'https:') return http === 'back' && pathname === '/next' ? `http://${HOST}/end` : null;
+function locationOf({ http, www }: LossySite, { protocol, hostname, pathname }: URL): string | null {
+  if (protocol === 'https:') {
+    if (http === 'back' && pathname === '/next') return `http://${HOST}/end`;
+    return hostname === HOST && www !== 'nowhere' ? WWW : null;
+  }
   if (hostname !== HOST || pathname === '/end') return null;
   if (http === 'late' && pathname === '/') return `http://${HOST}/late`;
   if (http === 'https' || http === 'late') return `https://${HOST}/`;
-  if (http === 'other host') return 'https://www.site.example/';
+  if (http === 'other host') return WWW;
   return http === 'back' ? `https://${HOST}/next` : null;
 }
 
