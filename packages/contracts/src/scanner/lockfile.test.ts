@@ -336,6 +336,7 @@ describe('lockfileNameOf', () => {
     ['packages.App.lock.json', 'packages.lock.json'],
     ['settings-gradle.lockfile', 'gradle.lockfile'],
     ['bin/tool.py.lock', 'uv.lock'],
+    ['pnpm-lock.feat!x.yaml', 'pnpm-lock.yaml'],
     ['.py.lock', null],
   ])('%s: %s', (path, name) => {
     expect(lockfileNameOf(path)).toBe(name);

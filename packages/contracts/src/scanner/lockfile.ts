@@ -141,6 +141,8 @@ export function lockfileNameOf(path: string): LockfileName | null {
 const BY_PATTERN: readonly (readonly [LockfileName, RegExp])[] = [
   // `pylock.dev.toml` (PEP 751)
   ['pylock.toml', /^pylock\.[^.]+\.toml$/],
+  // Of one branch (pnpm, `gitBranchLockfile`): `pnpm-lock.main.yaml`.
+  ['pnpm-lock.yaml', /^pnpm-lock\..+\.yaml$/],
   // Of another Gemfile: `Gemfile.next.lock`, `gemfiles/rails_8.gemfile.lock`.
   ['Gemfile.lock', /^(?:gemfile[-_.].+|.+\.gemfile)\.lock$/],
   // Of one of several projects in a folder: `packages.App.lock.json`.

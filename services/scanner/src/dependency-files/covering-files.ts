@@ -5,17 +5,20 @@ import { fileScope } from '../source-tree/file-scope.ts';
 /** Whether a lockfile (its name in lower case) holds what a manifest in a folder below it asks for. */
 export type Holds = (lockfile: string, manifest: string) => boolean;
 
-/** The names of files, in lower case, by the folder they stand in. */
+/** The names of files, in lower case, by the folder they stand in; a lockfile of one branch counts as that of all. */
 export type NamesByFolder = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function indexNames(paths: Iterable<string>): NamesByFolder {
   const names = new Map<string, Set<string>>();
   for (const path of paths) {
     const folder = folderOf(path);
-    names.set(folder, (names.get(folder) ?? new Set()).add(baseName(path).toLowerCase()));
+    const name = baseName(path).toLowerCase();
+    names.set(folder, (names.get(folder) ?? new Set()).add(name.replace(OF_BRANCH, '$1$2')));
   }
   return names;
 }
+
+const OF_BRANCH = /^(pnpm-lock)\..+(\.yaml)$/;
 
 /**
  * Whether one of the lockfiles (in lower case) stands beside `path`, or one above it holds what it asks for. Tests and

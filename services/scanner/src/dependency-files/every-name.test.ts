@@ -7,7 +7,7 @@ import { mayBeUnread, unreadFiles } from './unread-files.ts';
 
 /** Files in which people write what their projects depend on, by the documents of the package managers. */
 const NAMES = `
-  package-lock.json  npm-shrinkwrap.json  yarn.lock  pnpm-lock.yaml  bun.lock  bun.lockb  deno.lock  package.json
+  package-lock.json  npm-shrinkwrap.json  yarn.lock  pnpm-lock.yaml  pnpm-lock.main.yaml  bun.lock  bun.lockb  deno.lock  package.json
   package.json5  package.yaml  deno.json  deno.jsonc  bower.json  common/config/rush/pnpm-lock.yaml  .meteor/versions
   requirements.txt  requirements-dev.txt  requirements_for_test.txt  dev-requirements.txt  requirements/prod.txt
   .riot/requirements/10a1.txt  reqs.txt  requirements.lock  requirements-dev.lock  requirements.in  requirements/base.in

@@ -43,6 +43,7 @@ describe('unreadFiles', () => {
     expect(reasonsOf('a/My App.csproj', 'a/B.csproj', 'a/packages.My_App.lock.json')).toEqual([
       'a/B.csproj no-lockfile',
     ]);
+    expect(reasonsOf('package.json', 'pnpm-lock.main.yaml')).toEqual([]);
     expect(reasonsOf('a/Cargo.toml', 'Cargo.lock', 'b/x/elm.gemspec', 'b/Gemfile.lock')).toEqual([]);
   });
 
