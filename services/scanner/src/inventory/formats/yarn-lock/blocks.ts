@@ -24,8 +24,8 @@ export interface YarnBlocks {
   readonly blocks: readonly Readonly<YarnBlock>[];
   /** Lines that belong to no block. */
   readonly strayLines: readonly string[];
-  /** Whether the file says of itself that it is a `yarn.lock`. */
-  readonly isMarked: boolean;
+  /** Of which yarn the file says itself that it is, yarn 1 or a later one; null where it does not. */
+  readonly mark: 'classic' | 'berry' | null;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface YarnBlocks {
 export function splitBlocks(document: string): YarnBlocks {
   const blocks: YarnBlock[] = [];
   const strayLines: string[] = [];
-  let isMarked = false;
+  let mark: YarnBlocks['mark'] = null;
   let current: OpenBlock | null = null;
   for (const [at, written] of numberedLines(document)) {
     const line = written.trimEnd();
@@ -43,19 +43,20 @@ export function splitBlocks(document: string): YarnBlocks {
     const indent = line.length - content.length;
     // After YAML's explicit key, `:` stands on a line of its own.
     if (content === '' || line === ':') continue;
-    if (content.startsWith('#')) isMarked ||= content.startsWith('# yarn lockfile v1');
-    else if (indent > 0) {
+    if (content.startsWith('#')) {
+      if (content.startsWith('# yarn lockfile v1')) mark ??= 'classic';
+    } else if (indent > 0) {
       if (current !== null) readProperty(content, indent, current);
-      else if (!isMarked) strayLines.push(content);
+      else if (mark === null) strayLines.push(content);
     } else {
       const header = headerOf(line);
       if (header === null) strayLines.push(line);
-      isMarked ||= header === METADATA;
+      if (header === METADATA) mark ??= 'berry';
       current = header === null || header === METADATA ? null : openBlock(header, at);
       if (current !== null) blocks.push(current);
     }
   }
-  return { blocks, strayLines, isMarked };
+  return { blocks, strayLines, mark };
 }
 
 const METADATA = '__metadata';

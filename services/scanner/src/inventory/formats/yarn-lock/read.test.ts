@@ -64,6 +64,13 @@ it('keeps the scope of a package whose registry writes it without its sign', () 
 });
 
 describe('yarn.lock', () => {
+  it('knows that of yarn 1 in whatever encoding', () => {
+    const text = '# yarn lockfile v1\n\nms@^2:\n  version "2.1.3"\n';
+    const read = readYarnLock(Buffer.from(`\ufeff${text}`, 'utf16le'));
+    expect(read).toMatchObject({ manager: 'yarn-classic', packages: [{ name: 'ms' }] });
+    expect(read.lost).toBeUndefined();
+  });
+
   it.each(['\n', '\r\n', '\r'])('reads line ends of %j', (end) => {
     const lines = [
       '# yarn lockfile v1',

@@ -29,9 +29,8 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
     if (found !== null) installed.set(place, found);
     else if (resolution !== null) roots.set(place, labelOf(resolution));
   }
-  const isBerry = lock.isMarked
-    ? !isYarn1Lock(bytes)
-    : lock.blocks.some(({ resolution }) => resolution !== null);
+  const isBerry =
+    lock.mark === null ? lock.blocks.some(({ resolution }) => resolution !== null) : lock.mark === 'berry';
   const parts = isBerry ? [] : projectParts(manifests, readPackageJson);
   const ofParts = parts.length === 0 ? null : requirementsOf(lock.blocks, installed, parts);
   if (ofParts !== null) for (const [part, { label }] of parts.entries()) roots.set(placeOfPart(part), label);
@@ -87,11 +86,14 @@ function labelOf(resolution: string): string {
   return folder === '.' && hasName ? name : folder;
 }
 
-function assertFormat({ blocks, strayLines, isMarked }: YarnBlocks): void {
+function assertFormat({ blocks, strayLines, mark }: YarnBlocks): void {
   const identified = blocks.filter(isIdentified).length;
   const unidentified = blocks.length - identified;
-  if (isMarked ? strayLines.length <= blocks.length : identified > Math.max(strayLines.length, unidentified))
-    return;
+  const isYarn =
+    mark === null
+      ? identified > Math.max(strayLines.length, unidentified)
+      : strayLines.length <= blocks.length;
+  if (isYarn) return;
   throw new NotTheFormatError(`This is not a ${FILE_NAME}: most of its lines are not what yarn writes.`);
 }
 
