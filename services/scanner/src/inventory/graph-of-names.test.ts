@@ -106,6 +106,28 @@ source = { registry = "https://pypi.example/simple" }
     ['. > a@1 (>=1)'],
   ],
   [
+    'uv.lock',
+    `version = 1
+[manifest]
+requirements = [{ name = "a", specifier = ">=1" }]
+overrides = [{ name = "b", specifier = "==1" }]
+[[package]]
+name = "a"
+version = "1"
+source = { registry = "https://pypi.example/simple" }
+dependencies = [{ name = "b" }, { name = "c" }]
+[[package]]
+name = "b"
+version = "1"
+source = { registry = "https://pypi.example/simple" }
+[[package]]
+name = "c"
+version = "1"
+source = { registry = "https://pypi.example/simple" }
+`,
+    ['. > a@1 (>=1)', 'a@1 > b@1 (==1)', 'a@1 > c@1 (null)'],
+  ],
+  [
     'poetry.lock',
     `[[package]]
 name = "A.b"

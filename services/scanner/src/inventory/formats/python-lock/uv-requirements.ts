@@ -8,7 +8,7 @@ import type { PythonRequirements } from './requirements-of.ts';
 
 /**
  * Of a `uv.lock`: the roots are the project's own packages, with their extras (optional) and their groups (development).
- * Only they tell ranges. An extra of a package is an entry of its own.
+ * Only they and what they override tell ranges. An extra of a package is an entry of its own.
  *
  * @param packages by their places in the file; null for a part of the project
  */
@@ -19,12 +19,13 @@ export function uvRequirementsOf(
 ): PythonRequirements {
   const roots: NamedRoot[] = [];
   const entries: NamedEntry[] = [];
+  const forced = rangesOf(objectOf(manifest)['overrides']);
   for (const [at, table] of tables.entries()) {
     const entry = packages[at] ?? null;
     if (entry === null) roots.push({ label: textOf(table['name']), asks: asksOfProject(table) });
-    entries.push({ entry, names: namesOf(table, ''), asks: asksIn(table['dependencies']) });
+    entries.push({ entry, names: namesOf(table, ''), asks: asksIn(table['dependencies'], forced) });
     for (const [extra, list] of Object.entries(objectOf(table['optional-dependencies']))) {
-      entries.push({ entry, names: namesOf(table, extra), asks: asksIn(list) });
+      entries.push({ entry, names: namesOf(table, extra), asks: asksIn(list, forced) });
     }
   }
   const asksOfFolder = asksOfManifest(objectOf(manifest));
