@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInventory } from '../read-inventory.ts';
+import { archiveWarnings } from './archive-warnings.ts';
+import { npmPackage } from './npm-package.ts';
 
 const ARCHIVE = 'https://npm.example/a/-/a-1.0.0.tgz';
 
@@ -57,10 +59,22 @@ describe('a package whose archive is of another version than the file states', (
     expect(packages[0]?.lookups.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
   });
 
+  it.each([
+    [1, 'a0 2.0.0 (1.0.0).'],
+    [5, 'a0 2.0.0 (1.0.0), a1 2.0.0 (1.0.0), a2 2.0.0 (1.0.0) and 2 more.'],
+  ])('is named in a warning: %i of them', (count, named) => {
+    const packages = Array.from({ length: count }, (_, at) => {
+      const source = `https://npm.example/a${at}/-/a${at}-1.0.0.tgz`;
+      return npmPackage({ name: `a${at}`, version: '2.0.0', source, scope: null });
+    });
+    expect(archiveWarnings(packages)).toEqual([expect.stringContaining(`: ${named}`)]);
+  });
+
   it('is looked up once where the two mean one version', () => {
     const text =
       LOCKFILES['package-lock.json']?.replaceAll('1.0.0', '2.0.0').replace('"2.0.0"', '"2.0.0+b"') ?? '';
     const { packages } = readInventory('package-lock.json', Buffer.from(text), { distribution: null });
     expect(packages[0]?.lookups).toEqual([{ name: 'a', version: '2.0.0+b' }]);
+    expect(archiveWarnings(packages)).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import type { LockfileReport } from '@repo/contracts/scanner';
+import { archiveWarnings } from '../../inventory/npm/archive-warnings.ts';
 import type { Inventory } from '../../inventory/package.ts';
 
 /** What the file itself does not tell, in sentences. */
 export function whatIsMissing({
+  packages,
   isWhole,
   lost,
   unresolved = [],
@@ -21,6 +23,7 @@ export function whatIsMissing({
       ...(unresolved.length === 0
         ? []
         : ['This file includes others that were not read: their packages were not looked at.']),
+      ...archiveWarnings(packages),
     ],
     incomplete: isIncomplete,
   };
