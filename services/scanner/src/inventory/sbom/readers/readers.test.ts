@@ -45,6 +45,28 @@ describe('readers', () => {
     expect(names(related('contains', 'a', 'a/index.js'))).toEqual(['a', 'b', 'c']);
   });
 
+  it('SPDX 2: takes the source for what was built from it where that alone has a package URL', () => {
+    const bom = (externalRefs?: []) => ({
+      spdxVersion: 'SPDX-2.3',
+      packages: [spdxPackage('built', externalRefs && { externalRefs }), spdxPackage('source')],
+      relationships: [related('built', 'GENERATED_FROM', 'source')],
+    });
+    const names = (document: object) => read(document).packages.map(({ name }) => name);
+    expect(names(bom())).toEqual(['built']);
+    expect(names(bom([]))).toEqual(['built', 'source']);
+  });
+
+  it('SPDX 3: knows the packages of other profiles, and a type in a list', () => {
+    const { packages } = read({
+      '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+      '@graph': [
+        { type: ['software_Package'], spdxId: 'a', name: 'a' },
+        { type: 'ai_AIPackage', spdxId: 'b', name: 'b' },
+      ],
+    });
+    expect(packages.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
   it.each([
     [['web'], 'web:2'],
     [['web', 'api'], 'doc'],

@@ -39,7 +39,7 @@ function recognises(root: JsonObject): boolean {
 function read(root: JsonObject): SbomDocument {
   const graph = graphOf(root);
   const packages = [...graph.entries()].flatMap(([at, element]) =>
-    kindOf(element) === 'Package' ? [spdxPackage(element, placeIn(root, at))] : [],
+    kindOf(element).endsWith('Package') ? [spdxPackage(element, placeIn(root, at))] : [],
   );
   const contents = spdxContents(packages, relationsOf(graph));
   const { components, dependencies, operatingSystem, pulledImage } = contents;
@@ -115,7 +115,7 @@ function idOf(element: JsonObject): string {
 
 /** The class of an element without its profile: `Package` for `software_Package` and for its address. */
 function kindOf(element: JsonObject): string {
-  const type = nonEmptyString(element['type']) ?? nonEmptyString(element['@type']) ?? '';
+  const [type = ''] = stringsIn(element['type'] ?? element['@type']);
   return type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('_'), type.lastIndexOf('#')) + 1);
 }
 

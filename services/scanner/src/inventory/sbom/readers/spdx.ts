@@ -49,7 +49,13 @@ export function spdxContents(
 ): SpdxContents {
   const ids = new Set(packages.map(({ id }) => id));
   const containers = new Set(contains.filter(([, to]) => ids.has(to)).map(([from]) => from));
-  const sources = new Set(generatedFrom.filter(([built]) => ids.has(built)).map(([, from]) => from));
+  const named = new Set(packages.filter(({ component }) => component.purls.length > 0).map(({ id }) => id));
+  // Of what was built and its source one counts, and that is the one that can be looked up.
+  const counts = (built: string, source: string) =>
+    ids.has(built) && (named.has(built) || !named.has(source));
+  const sources = new Set(
+    generatedFrom.filter(([built, source]) => counts(built, source)).map(([, from]) => from),
+  );
   const subjects = packages.filter(({ id }) => described.has(id));
   // What only lists packages describes all of them; a document about something describes that, and it holds others.
   const isOneOfMany = subjects.length === 1 && packages.length > 1;
