@@ -211,6 +211,7 @@ function mergedReport(
   );
   // What failed for one file is missing from the whole.
   const worst = results.find(({ exploitation }) => exploitation.failed !== undefined);
+  const notice = results[0]?.notice;
   const count = (severity: (typeof severities)[number]) =>
     severities.filter((each) => each === severity).length;
   return {
@@ -238,6 +239,7 @@ function mergedReport(
     ...reportSkipped(skipped),
     warnings: distinct(results.flatMap(({ warnings }) => warnings)),
     ...mergedTriage(results),
+    ...(notice === undefined ? {} : { notice }),
   };
 }
 

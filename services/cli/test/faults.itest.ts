@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { jsonAnswer, type OsvBehaviour, startFakeOsv, startFakeServer } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './support/run-command.ts';
+import { scanOf } from './support/scan-of.ts';
 
 /** A source or a service that fails is neither a finding nor a clean bill: 4, whatever is scanned and however. */
 let dir = '';
@@ -81,6 +82,14 @@ describe.concurrent('with the service at fault', () => {
       expect([exitCode, printed]).toEqual([4, '']);
     },
   );
+
+  it('a scan of a folder shows what the service puts on every report', async () => {
+    const { report } = scanOf({ name: 'a', summary: 'b', path: 'c' });
+    const service = await startFakeServer(async () => jsonAnswer({ ...report, notice: 'A sample.' }));
+    const { printed } = await runCommand(['scan'], { SCANNER_URL: service.url }, dir);
+    await service.stop();
+    expect(printed).toMatch(/\nA sample\.\n$/);
+  });
 
   it.each([307, 308])('sends the file to nobody that it redirects to: %i', async (status) => {
     const other = await startFakeServer(async () => jsonAnswer({}));
