@@ -28,7 +28,7 @@ async function platform(
     if (typeof answer === 'string') response.end(answer);
     else response.writeHead(answer[0], answer[1]).end('{}');
   });
-  onTestFinished(server.close);
+  onTestFinished(() => server.close());
   const client = createGithubClient({
     apiUrl: `${server.url}/api/v3`,
     rawUrl: `${server.url}/raw`,

@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 
 async function setUp(first: RequestListener, second: RequestListener) {
   const servers = [await startHttpServer(first), await startHttpServer(second)];
-  for (const { close } of servers) onTestFinished(close);
+  for (const server of servers) onTestFinished(() => server.close());
   const urls = servers.map((server) => new URL(`${server.url}/x`));
   const breakers = new Map<string, CircuitBreaker>(
     urls.map((url) => [

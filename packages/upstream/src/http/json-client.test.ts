@@ -13,7 +13,7 @@ const Shape = z.object({ ok: z.boolean() });
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = await startHttpServer(listener);
-  onTestFinished(server.close);
+  onTestFinished(() => server.close());
   return server.url;
 }
 
@@ -171,7 +171,7 @@ describe('a broken connection', () => {
     const server = await startRawServer((socket) => {
       socket.once('data', () => socket.end(sent, () => socket.destroy()));
     });
-    onTestFinished(server.close);
+    onTestFinished(() => server.close());
     expect((await failureOf(clientFor(server.url).get('/x', Shape, never))).kind).toBe('unavailable');
   });
 
@@ -182,7 +182,7 @@ describe('a broken connection', () => {
     ['never ends the body of an error', 'HTTP/1.1 404 Not Found\r\nContent-Length: 50\r\n\r\n{'],
   ])('to a peer that %s ends with the attempt', async (_name, sent) => {
     const server = await startRawServer((socket) => socket.once('data', () => socket.write(sent)));
-    onTestFinished(server.close);
+    onTestFinished(() => server.close());
     const failure = await failureOf(clientFor(server.url, { attemptTimeoutMs: 300 }).get('/x', Shape, never));
     expect(failure.kind).toBe(sent.includes('404') ? 'not_found' : 'timeout');
   });
@@ -206,7 +206,7 @@ describe('an idle connection', () => {
       socket.on('close', () => closed.resolve());
       socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"ok":true}'));
     });
-    onTestFinished(server.close);
+    onTestFinished(() => server.close());
     const patient = clientFor(server.url, { idleMs: 60_000 });
     await patient.get('/x', Shape, never);
     // It is free again a little after the response is read.
@@ -284,7 +284,7 @@ describe('retrying', () => {
 
   it('never goes beyond the time of the call', async () => {
     const server = await startRawServer(() => null);
-    onTestFinished(server.close);
+    onTestFinished(() => server.close());
     const client = clientFor(server.url, {
       attemptTimeoutMs: 60,
       timeoutMs: 150,
@@ -297,7 +297,7 @@ describe('retrying', () => {
 describe('the caller', () => {
   it('who aborts during a request gets the own reason', async () => {
     const server = await startRawServer(() => null);
-    onTestFinished(server.close);
+    onTestFinished(() => server.close());
     const calls: UpstreamCall[] = [];
     const client = clientFor(server.url, { onCall: (call) => calls.push(call) });
     const caller = new AbortController();

@@ -69,7 +69,7 @@ afterEach(() => {
 
 async function startOn(settings: Record<string, unknown>) {
   const scanner = await startScanner(settings);
-  onTestFinished(scanner.close);
+  onTestFinished(() => scanner.close());
   const series = async (name: string, circuit: string) => {
     const text = await (await scanner.request('/metrics')).text();
     const line = text.split('\n').find((each) => each.startsWith(`${name}{circuit="${circuit}"`));
