@@ -91,9 +91,9 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   const inFlight = trackInFlightResponses(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (inFlight.hasBegun(socket)) socket.destroy();
-    else refuse(error.code, socket, refusal.render, refusal.headers);
+    else refuse(error.code, socket, refusal);
   });
-  server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, refusal.render, refusal.headers));
+  server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, refusal));
   // Node would answer 417, without a body of ours; whoever expects what we do not know may as well be served.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const port = await listen(server, options.host, options.port);
@@ -226,16 +226,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 const MALFORMED = 'The request is not valid HTTP, or its headers are too large.';
 
-/**
- * Answers what node:http does not hand to any app: `code` is its error's, or `CONNECT` for a tunnel. `headers` stand on
- * every response of the service.
- */
-function refuse(
-  code: string | undefined,
-  socket: Socket,
-  render: RenderError,
-  headers: Readonly<Record<string, string>>,
-): void {
+/** Answers what node:http does not hand to any app: `code` is its error's, or `CONNECT` for a tunnel. */
+function refuse(code: string | undefined, socket: Socket, { render, headers }: Refusal): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
