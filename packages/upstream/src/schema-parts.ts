@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list that may be absent or null; Go's JSON leaves empty members out. */
+/** A list that may be absent or null; Go's JSON and proto JSON leave empty members out. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z
     .array(item)

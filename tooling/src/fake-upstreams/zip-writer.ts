@@ -7,9 +7,8 @@ export interface ZipFile {
   /** 8 deflates, 0 stores; any other number is written with the data stored. */
   readonly method?: number;
   readonly flags?: number;
-  /** The high half is the Unix mode when `madeBy` says Unix. */
+  /** The high half is the Unix mode. */
   readonly attributes?: number;
-  readonly madeBy?: number;
   readonly crc?: number;
   /** The packed data as they are, in place of `content`'s. */
   readonly packed?: Uint8Array;
@@ -82,7 +81,7 @@ function headers(file: ZipFile, offset: number): { readonly local: Buffer; reado
   local.writeUInt16LE(localName.length, 26);
   const central = Buffer.alloc(46);
   central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(file.madeBy ?? 0x0314, 4);
+  central.writeUInt16LE(0x0314, 4);
   central.writeUInt16LE(20, 6);
   writeShared(central, 8, fields, { ...truth, ...file.central });
   central.writeUInt16LE(name.length, 28);

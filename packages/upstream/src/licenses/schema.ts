@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { listOf } from '../schema-parts.ts';
 
-// Only what is used. Lists may be missing: proto JSON leaves empty members out.
+// Only what is used.
 
 const VersionKey = z.object({ system: z.string(), name: z.string(), version: z.string() });
 
@@ -13,10 +14,7 @@ export type VersionResponse = z.infer<typeof VersionResponse>;
 
 /** `POST /v3alpha/versionbatch` of deps.dev. */
 export const VersionBatch = z.object({
-  responses: z
-    .array(VersionResponse)
-    .nullish()
-    .transform((list) => list ?? []),
+  responses: listOf(VersionResponse),
   nextPageToken: z.string().nullish(),
 });
 
