@@ -36,7 +36,7 @@ describe('spawnService', () => {
     expect(await answers(service.url)).toBe(true);
     await service.stop();
     expect(await answers(service.url)).toBe(false);
-    expect(await service.exited).toBe('The scanner ended.');
+    expect(await service.ended).toMatchObject({ reason: 'The scanner ended.' });
     expect(scanner.output.lines()).toEqual(['scanner | starting', 'scanner | stopping']);
   });
 

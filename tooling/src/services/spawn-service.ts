@@ -28,18 +28,18 @@ export interface RunningService {
   readonly name: ServiceName;
   readonly url: string;
   readonly pid: number;
-  /** Resolves with one sentence when the service ends, whoever ended it. */
-  readonly exited: Promise<string>;
   readonly ended: Promise<ServiceEnd>;
   signal(signal: NodeJS.Signals): void;
   /** Asks it to stop, waits until it has; kills it when that takes too long. */
   stop(): Promise<void>;
 }
 
-/** How the process ended: with an exit code, or by a signal. */
-export interface ServiceEnd {
+/** How the process ended, whoever ended it: with an exit code, or by a signal. */
+interface ServiceEnd {
   readonly code: number | null;
   readonly killedBy: NodeJS.Signals | null;
+  /** One sentence. */
+  readonly reason: string;
 }
 
 const READY_MS = 60_000;
@@ -61,25 +61,23 @@ export async function spawnService(launch: ServiceLaunch, signal: AbortSignal): 
     errorLines.push(line);
     output.error(line);
   });
-  const exited = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, killedBy) => resolve(exitReason({ name, code, killedBy, errorLines })));
-  });
   const ended = new Promise<ServiceEnd>((resolve) => {
-    child.once('close', (code, killedBy) => resolve({ code, killedBy }));
+    child.once('error', ({ message }) => resolve({ code: null, killedBy: null, reason: message }));
+    child.once('close', (code, killedBy) => {
+      resolve({ code, killedBy, reason: exitReason({ name, code, killedBy, errorLines }) });
+    });
   });
   const service = {
     name,
     url: address.url,
     pid: child.pid ?? 0,
-    exited,
     ended,
     signal: (name: NodeJS.Signals) => child.kill(name),
-    stop: () => stop(child, exited),
+    stop: () => stop(child, ended),
   };
   try {
     const limitMs = launch.isWatched === true ? null : READY_MS;
-    await Promise.race([waitForReady(address.url, limitMs, signal), exited.then(fail)]);
+    await Promise.race([waitForReady(address.url, limitMs, signal), ended.then(fail)]);
     return service;
   } catch (error) {
     await service.stop();
@@ -106,16 +104,16 @@ function start({ name, entry, nodeArgs = [], address, env, isWatched = false }: 
 
 const WATCH = ['--watch', '--watch-preserve-output'];
 
-async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await exited;
+  await ended;
   clearTimeout(late);
 }
 
-function fail(sentence: string): never {
-  throw new ServiceError(sentence);
+function fail({ reason }: ServiceEnd): never {
+  throw new ServiceError(reason);
 }
 
 const INTERVAL_MS = 100;

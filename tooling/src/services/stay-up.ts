@@ -11,6 +11,6 @@ export async function stayUp(services: readonly RunningService[], signal: AbortS
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
-  const fallen = await Promise.race([stopped, ...services.map((service) => service.exited)]);
-  if (fallen !== null && !signal.aborted) throw new ServiceError(fallen);
+  const fallen = await Promise.race([stopped, ...services.map((service) => service.ended)]);
+  if (fallen !== null && !signal.aborted) throw new ServiceError(fallen.reason);
 }

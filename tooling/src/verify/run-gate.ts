@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { Gate } from './gates.ts';
 
@@ -7,24 +7,20 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** Runs one gate and prints one line for it, with its output when it fails. */
 export async function runGate(gate: Gate): Promise<{ readonly name: string; readonly ok: boolean }> {
   const startedAt = performance.now();
-  const { code, output } = await capture(gate);
+  const { ok, output } = await capture(gate);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${gate.name} (${seconds} s)`);
-  if (code !== 0) console.log(output);
-  return { name: gate.name, ok: code === 0 };
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${gate.name} (${seconds} s)`);
+  if (!ok) console.log(output);
+  return { name: gate.name, ok };
 }
 
-function capture(gate: Gate): Promise<{ readonly code: number; readonly output: string }> {
+function capture({ command, args }: Gate): Promise<{ readonly ok: boolean; readonly output: string }> {
+  const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(':');
+  const env = { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
   return new Promise((resolve) => {
-    const path = [join(root, 'node_modules', '.bin'), process.env['PATH']].join(':');
-    const child = spawn(gate.command, gate.args, {
-      cwd: root,
-      env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    execFile(command, [...args], { cwd: root, env, maxBuffer: 1e9 }, (error, stdout, stderr) => {
+      const fault = error === null || typeof error.code === 'number' ? '' : error.message;
+      resolve({ ok: error === null, output: stdout + stderr + fault });
     });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
   });
 }
