@@ -81,7 +81,7 @@ const SERVER = {
   // A host that vanished closes nothing, and the system waits a quarter of an hour for it.
   socketTimeout: 2_000,
   // It was the primary until a moment ago: the same address may lead to the new one.
-  reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
+  reconnectOnError: ({ message }: Error) => message.includes('READONLY'),
 };
 
 function retryStrategy(attempt: number): number {

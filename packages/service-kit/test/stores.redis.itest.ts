@@ -155,6 +155,10 @@ describe('connectRedis', () => {
   it.each([
     ['a host that vanished without closing its connections', ''],
     ['a primary that has become a replica', "-READONLY You can't write against a read only replica.\r\n"],
+    [
+      'one of Redis 6, told by a script',
+      '-ERR Error running script: @user_script: 4: -READONLY You can’t.\r\n',
+    ],
   ])('connects anew when it had to do with %s', async (_, reply) => {
     const proxy = await startProxy();
     const { redis } = await linesOf(proxy.url);
