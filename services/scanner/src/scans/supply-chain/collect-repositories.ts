@@ -75,8 +75,8 @@ function unlessRefused(error: unknown): null {
 
 /** Commits that are looked for; a healthy repository has next to none. */
 const MAX_COMMITS = 50;
-/** Branches that are compared with a commit before it is said to be in none of them. */
-const MAX_BRANCHES = 10;
+/** Branches and tags that are compared with a commit; where there are more, it is never said to be in none. */
+const MAX_COMPARED = 30;
 
 interface UnknownCommit extends RepositoryName {
   readonly sha: string;
@@ -115,7 +115,10 @@ function unknownCommits(
   return commits;
 }
 
-/** First the page that costs nothing, then comparisons while the quota lasts; `nowhere` only when all was asked. */
+/**
+ * First the page that costs nothing, then comparisons while the quota lasts; `nowhere` only when all was asked. Without
+ * a token that is the branches: two requests do not reach to the tags.
+ */
 async function placeOf(
   { owner, name, sha, refs }: UnknownCommit,
   { session, takeRequest }: Asking,
@@ -125,10 +128,12 @@ async function placeOf(
   if (told !== 'unknown') return told;
   const isDefault = ({ name: branch }: { readonly name: string }) => branch === refs.defaultBranch;
   const branches = refs.branches.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)));
-  for (const branch of branches.slice(0, MAX_BRANCHES)) {
+  const asked = session.hasToken ? [...branches, ...refs.tags] : branches;
+  const tips = [...new Set(asked.map(({ commit }) => commit))];
+  for (const tip of tips.slice(0, MAX_COMPARED)) {
     if (!takeRequest()) return 'unknown';
-    const place = await session.compareCommits({ owner, name }, branch.commit, sha, signal);
+    const place = await session.compareCommits({ owner, name }, tip, sha, signal);
     if (place !== 'nowhere') return place;
   }
-  return branches.length > MAX_BRANCHES ? 'unknown' : 'nowhere';
+  return tips.length > MAX_COMPARED ? 'unknown' : 'nowhere';
 }

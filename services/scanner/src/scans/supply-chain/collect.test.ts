@@ -171,6 +171,25 @@ describe('collectSupplyChain', () => {
     expect((await collect(files, { source })).vulnerabilities).toBeNull();
   });
 
+  it.each([
+    ['one tag holds', 2, 'tip of v2', 'contained'],
+    ['no branch or tag holds', 2, 'no tip', 'nowhere'],
+    ['none of as many as are asked holds', 40, 'no tip', 'unknown'],
+  ])('says with a token where a commit is that %s', async (_what, count, holder, place) => {
+    const tips = Array.from({ length: count }, (_, at) => `tip of v${at + 1}`);
+    const tags = tips.map((commit) => ({ name: commit, object: commit, commit }));
+    const session: Partial<GithubSession> = {
+      hasToken: true,
+      isArchived: () => Promise.resolve(false),
+      findBranchesOf: () => Promise.resolve('unknown'),
+      compareCommits: (_repository, base) => Promise.resolve(base === holder ? 'contained' : 'nowhere'),
+      listRefs: () => Promise.resolve({ ...REFS, tags }),
+    };
+    const pin = 'f'.repeat(40);
+    const found = await collect({ '.github/workflows/a.yml': workflow(`octo/tool@${pin}`) }, { session });
+    expect(found.places).toEqual(new Map([[`octo/tool@${pin}`, place]]));
+  });
+
   it('compares an unknown commit with branches until one holds it', async () => {
     const compared: string[] = [];
     const session: Partial<GithubSession> = {

@@ -5,6 +5,7 @@ import { isFullId } from './action-reference.ts';
 export interface RefIndex {
   readonly defaultBranch: string | null;
   readonly branches: readonly BranchRef[];
+  readonly tags: readonly TagRef[];
   branch(name: string): BranchRef | null;
   tag(name: string): TagRef | null;
   /** Tags whose last part is this version: `v1.2.0`, `1.2.0` and `tool/v1.2.0` for either writing. */
@@ -32,6 +33,7 @@ export function indexRefs({ defaultBranch, branches, tags }: RefList): RefIndex 
   return {
     defaultBranch,
     branches,
+    tags,
     branch: (name) => branchByName.get(name) ?? null,
     tag: (name) => tagByName.get(name) ?? null,
     tagsOfVersion: (version) => {
