@@ -176,6 +176,13 @@ describe('a broken DMARC record', () => {
     ]);
   });
 
+  it('is not rewritten without a mailbox that is percent-encoded', async () => {
+    const advice = await adviceOn(
+      dmarc(`v=DMARC1; p=reject; rua=mailto:a@${domain}; rua=mailto:b%40${domain}`),
+    );
+    expect(recordsIn(advice.get('dmarc_syntax'))).toEqual([]);
+  });
+
   it('whose policy cannot be told is not given one', async () => {
     const advice = await adviceOn(dmarc(`v=DMARC1; p=strict; ${rua}`));
     expect(recordsIn(advice.get('dmarc_syntax'))).toEqual([]);

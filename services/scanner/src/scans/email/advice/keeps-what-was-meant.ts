@@ -41,7 +41,8 @@ function namesIn(text: string): readonly string[] {
 const IGNORED: ReadonlySet<string> = new Set(['spf1', 'spf', 'all']);
 
 function mailboxesIn(text: string): readonly string[] {
-  return wordsOf(text, /[^\x21-\x7e]+|["';:\\,=!<>/]+/g).filter((word) => word.includes('@'));
+  const plain = text.replace(/%40/g, '@');
+  return wordsOf(plain, /[^\x21-\x7e]+|["';:\\,=!<>/]+/g).filter((word) => word.includes('@'));
 }
 
 function wordsOf(text: string, separators: RegExp): readonly string[] {
