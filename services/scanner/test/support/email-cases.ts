@@ -133,6 +133,16 @@ export const SPF: readonly Case[] = [
     spf('v=spf1 mx include:_spf.nobody.test -all'),
     { spf_target_registered: ['fail', -30], spf_includes_valid: ['fail', -5] },
   ],
+  [
+    'an alias to an unregistered domain in SPF',
+    spf(`v=spf1 mx a:c.${domain} -all`, `c.${domain} CNAME c.nobody.test`),
+    { spf_target_registered: ['fail', -30], spf_void_lookups: ['warn', -1] },
+  ],
+  [
+    'an include that is an alias to an unregistered domain',
+    spf(`v=spf1 mx include:c.${domain} -all`, `c.${domain} CNAME c.nobody.test`),
+    { spf_target_registered: ['fail', -30], spf_includes_valid: ['fail', -5] },
+  ],
   ['?all', spf('v=spf1 mx ?all'), { spf_all_qualifier: ['warn', -10] }],
   ['no all', spf('v=spf1 mx'), { spf_all_qualifier: ['warn', -10] }],
   ['~all under an enforcing policy', spf('v=spf1 mx ~all'), {}],

@@ -66,6 +66,18 @@ export const MX: readonly Case[] = [
     { mx_public: ['fail', -8], mx_reverse_dns: ['info', 0], spf_private_ranges: ['warn', 0] },
   ],
   [
+    'an alias to an unregistered domain',
+    mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 c.${domain}`, `c.${domain} CNAME c.nobody.test`),
+    {
+      mx_target_registered: ['fail', -20],
+      mx_resolves: ['warn', 0],
+      mx_not_cname: ['warn', 0],
+      spf_target_registered: ['fail', -30],
+      spf_void_lookups: ['warn', -1],
+      mta_sts_mx_match: ['fail', -8],
+    },
+  ],
+  [
     'an unregistered domain',
     mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 mx.nobody.test`),
     {

@@ -397,6 +397,13 @@ describe('mail exchangers', () => {
     expect(advice.get('mx_not_cname')).toContain('MTA-STS');
   });
 
+  it('that are aliases to nothing get no record that names it', async () => {
+    const alias = [`${domain} MX 10 c.${domain}`, `c.${domain} CNAME gone.nobody.com`, 'com NS ns.com'];
+    const advice = await adviceOn({ without: [`${domain} MX`], more: alias });
+    expect(advice.get('mx_not_cname')).toContain(`that name c.${domain}`);
+    expect([...advice.values()].join()).not.toContain('gone.nobody.com');
+  });
+
   it('that are addresses get no made-up name, and no pattern in a policy', async () => {
     const advice = await adviceOn({ without: [`${domain} MX`], more: [`${domain} MX 10 11.0.0.10`] });
     expect(recordsIn(advice.get('mx_not_ip'))).toEqual([]);

@@ -27,7 +27,7 @@ it('mx_not_cname names the mail exchanger that could not be looked up', async ()
   const lookup = createZoneLookup(parseZone(zone.text(changes)), failures);
   const { checks } = await auditOf(domain, lookup, policyFetch(healthyPolicy));
   const check = checks.find(({ key }) => key === 'mx_not_cname');
-  expect(check).toMatchObject({ status: 'warn', scoreImpact: -3 });
+  expect(check?.status).toBe('warn');
   expect(check?.description).toContain(
     `Whether a mail exchanger is an alias could not be determined: mx2.${domain} could not be looked up`,
   );

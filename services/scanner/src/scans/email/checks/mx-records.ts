@@ -62,10 +62,11 @@ export const mxRecordsJudges = {
   },
 
   mx_not_cname: whenMxHosts((hosts, facts) => {
-    const aliases = hosts.flatMap(({ exchange, aliases: chain }) => {
+    const aliases = hosts.flatMap(({ exchange, aliases: chain, addresses }) => {
       const end = chain.kind === 'known' ? chain.value.at(-1) : undefined;
-      return end === undefined ? [] : [{ exchange, end }];
+      return end === undefined ? [] : [{ exchange, end, isDead: addresses.length === 0 }];
     });
+    const dead = aliases.filter(({ isDead }) => isDead).map(({ exchange }) => exchange);
     if (aliases.length === 0) {
       const gap = gapOf(hosts.map((host) => host.aliases));
       return unlessWorse(
@@ -78,11 +79,13 @@ export const mxRecordsJudges = {
     return warn(
       -3,
       `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${joinList(aliases.map(({ exchange }) => exchange))}.`,
-      recommend(
-        'Name the hosts themselves; these are all MX records.',
-        [{ name: facts.domain, type: 'MX', value: hostsThemselves(facts) }],
-        `Name the hosts themselves (${joinList(aliases.map(({ end }) => end))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
-      ),
+      dead.length > 0
+        ? `Delete the MX records of ${facts.domain} that name ${joinList(dead)}: they lead to no address.`
+        : recommend(
+            'Name the hosts themselves; these are all MX records.',
+            [{ name: facts.domain, type: 'MX', value: hostsThemselves(facts) }],
+            `Name the hosts themselves (${joinList(aliases.map(({ end }) => end))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
+          ),
     );
   }),
 

@@ -77,7 +77,7 @@ export const spfLookupsJudges = {
     const [target] = found;
     if (target === undefined) {
       const verdict = pass('No domain that the SPF record points at can be registered by others.');
-      const gap = gapOf([unregistered]) ?? spfGap(analysis, isRecordGap);
+      const gap = gapOf([unregistered]) ?? spfGap(analysis, ({ isSilent }) => isSilent);
       return unlessWorse(verdict, -30, 'Whether every domain in the SPF record is registered', gap);
     }
     const all = found.map(({ name, term }) => `${registrableDomain(name) ?? name} (in ${quote(term)})`);

@@ -11,7 +11,7 @@ import {
 import type { MxData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { MxFacts, MxHost } from '../facts.ts';
-import { unread } from '../known.ts';
+import { isTrue, unread } from '../known.ts';
 import { isSameOwner } from '../registrable-domain.ts';
 import { collectPointers } from './collect-pointers.ts';
 import { isUnregistered } from './find-unregistered.ts';
@@ -94,12 +94,15 @@ async function collectHost(
   // The end of an alias comes first (RFC 7672 2.2.2).
   const { aliases } = addresses;
   const end = aliases.kind === 'known' ? aliases.value.at(-1) : undefined;
-  const ofEnd = end === undefined ? own : await lookup.query(`_25._tcp.${end}`, 'TLSA');
+  const [ofEnd, isEndUnregistered] =
+    end === undefined
+      ? [own, unregistered]
+      : await Promise.all([lookup.query(`_25._tcp.${end}`, 'TLSA'), isUnregistered(end, domain, lookup)]);
   const tlsa = isDnsAbsence(ofEnd) ? own : ofEnd;
   return {
     ...bare,
     ...addresses,
-    isUnregistered: unregistered,
+    isUnregistered: aliases.kind === 'unknown' && !isTrue(unregistered) ? aliases : isEndUnregistered,
     // An alias that could not be looked up may have records at its end.
     tlsa:
       aliases.kind === 'unknown' && isDnsAbsence(own)

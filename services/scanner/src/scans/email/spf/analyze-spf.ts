@@ -2,7 +2,7 @@ import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import { staticDomain, staticEnd } from './expand-macros.ts';
-import { inspectHosts } from './inspect-hosts.ts';
+import { inspectHosts, noteLostAlias } from './inspect-hosts.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
 import type { MacroString, SpfRecord, SpfTerm } from './spf-record.ts';
@@ -56,15 +56,11 @@ async function visit(
   const isTooMuch = path.length >= MAX_DEPTH || walk.known.size >= MAX_RECORDS || !mayAsk(domain, walk);
   if (isTooMuch) return { ...bare, state: 'not-visited' };
   const outcome = await walk.lookup.query(domain, 'TXT');
+  const target = { domain: path.at(-1) ?? domain, term: term ?? '', name: domain };
+  noteLostAlias([outcome], target, walk.findings);
   if (isDnsFailure(outcome)) {
-    walk.findings.undetermined.push({
-      domain: path.at(-1) ?? domain,
-      term: term ?? '',
-      name: domain,
-      type: 'TXT',
-      isFound: false,
-      reason: describeFailure(outcome),
-    });
+    const reason = describeFailure(outcome);
+    walk.findings.undetermined.push({ ...target, type: 'TXT', isFound: false, isSilent: true, reason });
     return { ...bare, state: 'undetermined' };
   }
   const { records } = selectSpfRecord(textsOf(outcome));
@@ -168,7 +164,7 @@ async function visitTerm(
   else {
     const type = mechanism.name === 'mx' ? 'MX' : 'A';
     const reason = `more than ${MAX_NAMES} names are named`;
-    findings.undetermined.push({ ...target, type, isFound: false, reason });
+    findings.undetermined.push({ ...target, type, isFound: false, isSilent: true, reason });
   }
   return null;
 }

@@ -58,8 +58,21 @@ function noteAbsence(
   findings: SpfFindings,
 ): void {
   const failure = outcomes.find(isDnsFailure);
+  noteLostAlias(outcomes, target, findings);
   if (failure !== undefined) {
     const isFound = outcomes.some(({ kind }) => kind === 'answer');
-    findings.undetermined.push({ ...target, type, isFound, reason: describeFailure(failure) });
+    const isSilent = outcomes.every(isDnsFailure);
+    findings.undetermined.push({ ...target, type, isFound, isSilent, reason: describeFailure(failure) });
   } else if (outcomes.every(isDnsAbsence)) findings.voids.push(target);
+}
+
+/** Where a name is an alias to one that does not exist, whoever gets that one answers for the term. */
+export function noteLostAlias(
+  outcomes: readonly DnsOutcome<RecordType>[],
+  target: SpfTarget,
+  { targets }: SpfFindings,
+): void {
+  for (const outcome of outcomes)
+    if (outcome.kind === 'dangling-alias')
+      targets.push({ ...target, name: outcome.aliases.at(-1) ?? target.name });
 }

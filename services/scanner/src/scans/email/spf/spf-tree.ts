@@ -64,6 +64,8 @@ export type SpfUnread = SpfTarget & {
   readonly type: RecordType;
   /** The name is there all the same: the other address family was answered. */
   readonly isFound: boolean;
+  /** Nothing was answered: the name may be an alias to one that does not exist. */
+  readonly isSilent: boolean;
   readonly reason: string;
 };
 
