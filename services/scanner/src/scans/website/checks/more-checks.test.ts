@@ -298,6 +298,11 @@ describe('subresource_integrity', () => {
     expect(verdict('subresource_integrity', onPage(page))).toEqual(['warn', -5]);
   });
 
+  it.each(['data:text/html,x', 'javascript:0', 'https://'])('passes over a base that is none: %s', (base) => {
+    const page = html({ base, scripts: [script('//other.example/a.js')] });
+    expect(verdict('subresource_integrity', onPage({ html: known(page) }))).toEqual(['warn', -5]);
+  });
+
   it('reads addresses by the base of the page', () => {
     const page = html({ base: 'https://other.example/', scripts: [script('a.js')] });
     expect(verdict('subresource_integrity', onPage({ html: known(page) }))).toEqual(['warn', -5]);

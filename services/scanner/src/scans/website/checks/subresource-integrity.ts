@@ -47,10 +47,12 @@ function judgeScripts(html: HtmlFacts, page: PageFacts): Verdict {
 }
 
 function scriptsOf(html: HtmlFacts, page: PageFacts): readonly Script[] {
-  const base = URL.parse(html.base ?? '', page.url) ?? new URL(page.url);
+  const named = URL.parse(html.base ?? '', page.url);
+  // Browsers pass over a base of these schemes (HTML 4.2.3).
+  const base = named === null || /^(?:data|javascript):/.test(named.href) ? page.url : named.href;
   const own = siteOf(new URL(page.url).hostname);
   return html.scripts.flatMap(({ src, integrity }) => {
-    const url = URL.parse(src, base.href);
+    const url = URL.parse(src, base);
     if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return [];
     const isForeign = siteOf(url.hostname) !== own;
     const hasIntegrity = INTEGRITY.test(integrity);
