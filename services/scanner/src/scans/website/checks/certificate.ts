@@ -2,6 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { CertificateFacts, TlsFacts } from '../../../net/http/tls-facts.ts';
 import { describeTlsFault } from '../describe-tls-fault.ts';
+import { siteOf } from '../site-of.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,13 +23,16 @@ export const certificate: WebsiteJudge = (facts) =>
         const { untrustedHost } = page;
         if (untrustedHost !== null) {
           const sentence = `The host redirects to ${untrustedHost}, whose certificate is not valid.`;
-          return fail(WORST, sentence, adviceFor(untrustedHost));
+          const isOwn = siteOf(untrustedHost) === siteOf(facts.host);
+          return fail(WORST, sentence, isOwn ? adviceFor(untrustedHost) : LEAD_ELSEWHERE);
         }
         if (tls !== null) return judgeDaysLeft(tls);
         return info('The host offers no TLS version that browsers accept, so no certificate was checked.');
       },
     );
   });
+
+const LEAD_ELSEWHERE = 'Redirect to a host whose certificate is valid.';
 
 function adviceFor(host: string): string {
   return `Install a certificate for ${host} from a public authority, made for web servers, with a key of today’s size and its whole chain.`;

@@ -58,6 +58,8 @@ describe('what is said', () => {
       },
       'requires: a valid certificate, a redirect from http',
     ],
+    ['certificate', onPage({ untrustedHost: 'www.site.example' }), 'a certificate for www.site.example'],
+    ['certificate', onPage({ untrustedHost: 'other.example' }), 'Redirect to a host whose'],
     ['certificate', daysLeft(7), 'Renew it soon'],
     ['certificate', daysLeft(6), 'Renew it now'],
     ['tls_versions', {}, 'TLSv1.3 is used; neither TLS 1.0 nor 1.1'],
