@@ -47,9 +47,9 @@ export function fixPlan(
   const edges = graph && edgesTo(new Set(vulnerable.map(({ name }) => name)), graph);
   const requirements = edges && requirementsOn(vulnerable, edges, graph, manager);
   const asks = edges && asksFor(vulnerable, edges, graph);
-  const replacing = new Map(
-    graph?.entries.flatMap(({ replaces, ...each }) =>
-      replaces === undefined ? [] : [[keyOf(each), replaces]],
+  const held = new Map(
+    graph?.entries.flatMap((each) =>
+      (each.replaces ?? each.override) === undefined ? [] : [[keyOf(each), each]],
     ),
   );
   return entries.map((entry) => {
@@ -64,9 +64,10 @@ export function fixPlan(
       isWorkspace: (graph?.roots.length ?? 0) > 1,
       isAliased: asked.some(({ range }) => range !== null && isAlias(range)),
       asks: asks?.get(entry.package.name) ?? [],
-      replaces: replacing.get(key) ?? null,
+      replaces: held.get(key)?.replaces ?? null,
     };
-    return toEntry(entry, upgrade, decide(asked, upgrade, others, context), others, manager);
+    const decision = decide(asked, upgrade, held.get(key) ?? entry.package, context);
+    return toEntry(entry, upgrade, decision, others, manager);
   });
 }
 
@@ -169,7 +170,7 @@ type Decision =
 function decide(
   requirements: readonly Requirement[],
   upgrade: UpgradePath | null,
-  { replaces }: Pick<Step, 'replaces'>,
+  { replaces, override }: GraphEntry,
   { manager, graph }: FixContext,
 ): Decision {
   if (upgrade === null || manager === null) return { kind: 'none' };
@@ -177,7 +178,7 @@ function decide(
   // What a requirements file lists is what the project asks for.
   if (manager === 'pip') return { kind: 'direct', certain: true };
   // Go takes the highest version that anyone asks for: nobody can forbid a higher one, but the project replaces it.
-  if (manager === 'go') return { kind: replaces === null ? 'refresh' : 'direct', certain: true };
+  if (manager === 'go') return { kind: replaces === undefined ? 'refresh' : 'direct', certain: true };
   const verdicts = requirements.map((each) => ({
     ...each,
     admits: rangeAdmits(manager, each.range, upgrade.to),
@@ -188,6 +189,8 @@ function decide(
     const isOnly = verdicts.every(({ archive }) => archive !== null && keyOf(archive) === keyOf(parent));
     return { kind: 'parent', parent, isOnly };
   }
+  const isHeld = override !== undefined && rangeAdmits(manager, override, upgrade.to) === false;
+  if (isHeld && canOverride(manager)) return { kind: 'override', certain: false };
   // Of what nobody asks for, or not everybody is known, nothing is certain.
   const isKnown = isWhole && verdicts.length > 0 && verdicts.every((each) => each.admits !== null);
   // Overrides, or what the project asks for, may stand in a manifest only.

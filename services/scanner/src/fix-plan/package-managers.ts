@@ -204,6 +204,10 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
       ),
       ...pnpmOverrides(step),
     }),
+    override: (step) =>
+      putsBack(step, () => true)
+        ? {}
+        : write('pnpm-workspace.yaml', `overrides:\n  ${JSON.stringify(step.name)}: ${step.to}`),
   },
   'yarn-classic': {
     name: NPM,

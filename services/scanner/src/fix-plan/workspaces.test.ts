@@ -54,6 +54,23 @@ describe('the fix plan of a project with workspaces', () => {
     expect(plan(graph.finish(), 'bundler')).toMatchObject({ kind: 'direct', snippet });
   });
 
+  it.each<[PackageManagerName, string, string, object | null]>([
+    ['pnpm', '1.0.0', 'override', { file: 'pnpm-workspace.yaml', text: 'overrides:\n  "bad": 1.2.0' }],
+    [
+      'bun',
+      '1.0.0',
+      'override',
+      { file: 'package.json', text: '{\n  "overrides": {\n    "bad": "1.2.0"\n  }\n}' },
+    ],
+    ['bun', '^1.0.0', 'refresh', null],
+  ])('%s, where the project overrides it with %s: %s', (manager, override, kind, snippet) => {
+    const graph = createGraphBuilder();
+    const bad = graph.addEntry({ ...BAD, override });
+    graph.addEdge(graph.addRoot('.'), bad, override);
+    graph.addEdge(graph.addEntry({ name: 'b', version: '1.0.0' }), bad, '^1.0.0');
+    expect(plan(graph.finish(), manager)).toMatchObject({ kind, certain: false, snippet });
+  });
+
   it('has pnpm look at all workspaces', () => {
     const graph = createGraphBuilder();
     graph.addRoot('.');

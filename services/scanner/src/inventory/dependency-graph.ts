@@ -28,6 +28,17 @@ export interface GraphEntry {
   readonly isBundled?: true;
   /** The module that the project has it in the place of, whatever anybody asks for (`replace` of a go.mod). */
   readonly replaces?: string;
+  /** The range in which the project has everybody ask for it, where the file tells. */
+  readonly override?: string;
+}
+
+/** The entry with what the project overrides of it, by name. */
+export function overridden(
+  { name, version }: GraphEntry,
+  overrides: ReadonlyMap<string, string>,
+): GraphEntry {
+  const override = overrides.get(name);
+  return override === undefined ? { name, version } : { name, version, override };
 }
 
 /** A node as `addRoot` and `addEntry` number it: roots below zero, entries from zero. */

@@ -36,9 +36,10 @@ export function graphOf<Key>(
     if (!labelled.has(label)) labelled.set(label, graph.addRoot(label));
   }
   const installed = new Map<Key, GraphNode>();
-  for (const [key, { name, version, isBundled }] of entries) {
+  for (const [key, { name, version, isBundled, override }] of entries) {
     const bundled = isBundled === true ? { isBundled } : {};
-    installed.set(key, graph.addEntry({ name, version, ...bundled }));
+    const overridden = override === undefined ? {} : { override };
+    installed.set(key, graph.addEntry({ name, version, ...bundled, ...overridden }));
   }
   for (const { from, to, range } of requirements) {
     const label = roots.get(from);

@@ -1,3 +1,4 @@
+import { type GraphEntry, overridden } from '../../dependency-graph.ts';
 import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
@@ -21,11 +22,13 @@ export function readBunLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and workspaces.`);
   }
   const roots = new Map(workspaceLabels(workspaces));
-  const overrides = objectOf(lock['overrides']);
-  const requirements = requirementsOf(workspaces, roots, listed, overrides, catalogsOf(lock));
+  const requirements = requirementsOf(workspaces, roots, listed, catalogsOf(lock));
+  const overrides = new Map(
+    Object.entries(objectOf(lock['overrides'])).map(([name, to]) => [name, textOf(to)]),
+  );
   const scopes = scopesOf(roots, requirements);
   const packages = createPackageSet();
-  const installed = new Map<string, Package>();
+  const installed = new Map<string, GraphEntry>();
   for (const key of Object.keys(listed)) {
     const found = toPackage(key, listed[key], scopes.get(key) ?? null);
     if (found === null) {
@@ -33,7 +36,7 @@ export function readBunLock(bytes: Uint8Array): Inventory {
       continue;
     }
     packages.add(found, `packages${STEP}${key}`);
-    installed.set(key, found);
+    installed.set(key, overridden(found, overrides));
   }
   return { ...packages.toInventory(), graph: graphOf(roots, installed, requirements) };
 }

@@ -35,28 +35,23 @@ export function catalogsOf({ catalog, catalogs }: JsonObject): InCatalog {
   };
 }
 
-/**
- * What the workspaces ask for, and what is listed under each key of `packages`. What the project overrides, packages ask
- * for as it says.
- */
+/** What the workspaces ask for, and what is listed under each key of `packages`. */
 export function requirementsOf(
   workspaces: JsonObject,
   labels: ReadonlyMap<string, string>,
   listed: JsonObject,
-  overrides: JsonObject,
   inCatalog: InCatalog,
 ): readonly ScopedRequirement<string>[] {
   const below = keysBelow(listed);
   const requirements: ScopedRequirement<string>[] = [];
-  const add = (from: string, info: JsonObject, forced: JsonObject = {}) => {
+  const add = (from: string, info: JsonObject) => {
     const levels = levelsOf(from, below);
     for (const [section, scope] of SECTIONS) {
       const dependencies = info[section];
       if (!isJsonObject(dependencies)) continue;
-      for (const [name, stated] of Object.entries(dependencies)) {
+      for (const [name, range] of Object.entries(dependencies)) {
         const to = levels.find((level) => level.has(name))?.get(name);
         if (to === undefined) continue;
-        const range = textOf(forced[name]) || stated;
         const written = typeof range === 'string' ? inCatalog(name, range) : null;
         requirements.push({ from, to, range: written, scope });
       }
@@ -69,7 +64,7 @@ export function requirementsOf(
   for (const key of Object.keys(listed)) {
     const entry = listed[key];
     const info: unknown = Array.isArray(entry) ? entry.find(isJsonObject) : undefined;
-    if (isJsonObject(info) && !labels.has(key)) add(key, info, overrides);
+    if (isJsonObject(info) && !labels.has(key)) add(key, info);
   }
   return requirements;
 }

@@ -1,3 +1,4 @@
+import { type GraphEntry, overridden } from '../../dependency-graph.ts';
 import { lostNames } from '../../lost-part.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
@@ -28,7 +29,8 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
   const version = Number(VERSION.exec(text)?.[1]);
   if (Number.isNaN(version)) throw notThisLock();
   const entries: Entry[] = [];
-  const { roots, installed, requirements, missing } = requirementsOf(linesOf(text, entries), version);
+  const needed = requirementsOf(linesOf(text, entries), version);
+  const { roots, installed, requirements, overrides, missing } = needed;
   const lastLine = text.slice(text.trimEnd().lastIndexOf('\n') + 1);
   const hasNone = version < 9 || (roots.size > 0 && lastLine.includes(': '));
   const isCut = installed.size + missing.length > 0 || !hasNone;
@@ -48,11 +50,11 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     byKey.set(entry.key, found);
   }
   const owned = new Map(roots);
-  const known = new Map<string, Package>();
+  const known = new Map<string, GraphEntry>();
   for (const key of installed) {
     const found = byKey.get(key) ?? byKey.get(withoutPeers(key));
     if (found === undefined) owned.set(key, folderOf(key));
-    else known.set(key, found);
+    else known.set(key, overridden(found, overrides));
   }
   return { ...packages.toInventory(), ...lostNames(missing), graph: graphOf(owned, known, requirements) };
 }

@@ -8,6 +8,8 @@ export interface PnpmRequirements {
   readonly roots: ReadonlyMap<string, string>;
   readonly installed: ReadonlySet<string>;
   readonly requirements: readonly ScopedRequirement<string>[];
+  /** The ranges in which the project has everybody ask for packages, by name. */
+  readonly overrides: ReadonlyMap<string, string>;
   /** The names of what is needed, is no other part of the project, and is not there. */
   readonly missing: readonly string[];
 }
@@ -34,6 +36,7 @@ export function requirementsOf(lines: Iterable<YamlLine>, version: number): Pnpm
   const written: Written[] = [];
   const rangesOf = new Map<string, Map<string, string>>();
   const catalogs = new Map<string, Map<string, string>>();
+  const overrides = new Map<string, string>();
   let ranges = new Map<string, string>();
   let from = '';
   /** A range is followed by the version that was chosen. */
@@ -45,6 +48,7 @@ export function requirementsOf(lines: Iterable<YamlLine>, version: number): Pnpm
       const catalog = catalogs.get(owner) ?? new Map<string, string>();
       catalogs.set(owner, catalog.set(section, value));
     }
+    if (part === 'overrides' && owner !== undefined) overrides.set(owner, value);
     const isImporter = part === 'importers';
     if (owner === undefined || !(isImporter || part === installing)) continue;
     // What stands at the top has no line for its importer.
@@ -70,7 +74,7 @@ export function requirementsOf(lines: Iterable<YamlLine>, version: number): Pnpm
     const catalog = range?.startsWith(CATALOG) ? range.slice(CATALOG.length) || 'default' : '';
     return to === undefined ? [] : [{ from, to, range: catalogs.get(catalog)?.get(name) ?? range, scope }];
   });
-  return { roots, installed, requirements, missing };
+  return { roots, installed, requirements, overrides, missing };
 }
 
 interface Written {
