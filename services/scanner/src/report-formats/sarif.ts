@@ -20,13 +20,12 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 function runOf(report: Findings): Run {
   const suppressed = report.suppressed ?? [];
-  const all = [...report.findings, ...suppressed.map(({ finding }) => finding)];
-  const findings = all.slice(0, MAX_RESULTS);
-  const reasons = new Map(suppressed.map(({ finding, suppression }) => [finding, suppression]));
-  const { rules, indexOf } = rulesOf(findings);
+  const all = [...report.findings.map((finding) => ({ finding, suppression: null })), ...suppressed];
+  const shown = all.slice(0, MAX_RESULTS);
+  const { rules, indexOf } = rulesOf(shown.map(({ finding }) => finding));
   const occurrence = occurrences();
   const { gaps } = report;
-  const dropped = all.length - findings.length;
+  const dropped = all.length - shown.length;
   const cut = dropped === 0 ? [] : [notification('results-limit', cutText(dropped))];
   return {
     tool: { driver: { name: GENERATOR.name, semanticVersion: GENERATOR.version, rules } },
@@ -41,10 +40,10 @@ function runOf(report: Findings): Run {
       location: { uri },
       roles: ['analysisTarget'],
     })),
-    results: findings.map((finding) => ({
+    results: shown.map(({ finding, suppression }) => ({
       ...toResult(finding, indexOf(finding.rule.id), occurrence),
-      ...(CHANGES.has(report.scan) ? { baselineState: stateOf(reasons.get(finding)) } : {}),
-      ...(suppressed.length === 0 ? {} : { suppressions: suppressionsOf(reasons.get(finding)) }),
+      ...(CHANGES.has(report.scan) ? { baselineState: stateOf(suppression) } : {}),
+      ...(suppressed.length === 0 ? {} : { suppressions: suppressionsOf(suppression) }),
     })),
     columnKind: 'utf16CodeUnits',
     properties: {
@@ -55,8 +54,8 @@ function runOf(report: Findings): Run {
 }
 
 /** Shown as closed, by somebody else than the source of the file. All results of a run have a list, or none (§3.27.23). */
-function suppressionsOf(suppression: Suppression | undefined): NonNullable<Result['suppressions']> {
-  if (suppression === undefined) return [];
+function suppressionsOf(suppression: Suppression | null): NonNullable<Result['suppressions']> {
+  if (suppression === null) return [];
   const justification = messageOf(suppressionText(suppression));
   return [{ kind: 'external', status: 'accepted', justification }];
 }
@@ -65,7 +64,7 @@ function suppressionsOf(suppression: Suppression | undefined): NonNullable<Resul
 const CHANGES: ReadonlySet<ScanKind> = new Set(['diff', 'repository-diff']);
 
 /** What a change keeps, it keeps in another version (§3.27.24). */
-function stateOf(suppression: Suppression | undefined): Result.baselineState {
+function stateOf(suppression: Suppression | null): Result.baselineState {
   return suppression?.change === 'persisting' ? 'updated' : 'new';
 }
 
