@@ -21,7 +21,7 @@ export interface ApplicationEcosystem {
 const withoutV = (version: string) => version.replace(/^v(?=\d)/i, '');
 /** A toolchain calls itself `go1.22.7`, and its first release `go1.20`; some tools leave the letters away. */
 const goVersion = (version: string) =>
-  toolchainVersion(version.replace(/^(?=[\d.]+(?:rc\d+|beta\d+)?$)/, 'go')) ??
+  toolchainVersion(version.replace(/^v?(?=[\d.]+(?:rc\d+|beta\d+)?$)/, 'go')) ??
   version.replace(/^v(?=\d)/, '');
 
 /** `1.13.10-x86_64-linux` is how Bundler locks a gem that was compiled for one platform. */
@@ -61,9 +61,9 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['vcpkg', { ecosystem: 'vcpkg', nameOf: lowerName }],
 ]);
 
-/** `group:artifact`; without a group nobody can tell which artifact of that name it is. */
+/** `group:artifact`; without a group nobody can tell which artifact of that name it is. A path is none. */
 function mavenName({ namespace, name }: Coordinates): string | null {
-  if (namespace !== null) return `${namespace}:${name}`;
+  if (namespace !== null) return namespace.includes('/') ? null : `${namespace}:${name}`;
   return /^[^:]+:[^:]+$/.test(name) ? name : null;
 }
 
@@ -74,9 +74,10 @@ function npmName({ namespace, name }: Coordinates): string | null {
   return isNpmName(written) ? written : null;
 }
 
+/** Without extras: they are no part of the name. */
 function pythonName(coordinates: Coordinates): string | null {
   const name = nameOnly(coordinates);
-  return name === null ? null : canonicalName(name);
+  return name === null ? null : canonicalName(name.replace(/\[[^\]]*\]$/, ''));
 }
 
 /** Of a repository, or a vendor's package: never a name alone. */
@@ -85,8 +86,9 @@ function address(coordinates: Coordinates): string | null {
   return written.includes('/') ? written : null;
 }
 
-/** Syft used to write the address of the repository, as it is cloned, and the name of the package behind it. */
+/** Of the host, too. Syft used to write the address as it is cloned, and the name of the package behind it. */
 function swiftName(coordinates: Coordinates): string | null {
+  if (!/^[^/]+\.[^/]+/.test(pathOf(coordinates))) return null;
   const repository = address(coordinates)?.replace(/\.git(?:\/[^/]*)?$/, '') ?? null;
   return repository?.replace(/(\/[^/]+\/([^/]+))\/\2$/, '$1') ?? null;
 }
