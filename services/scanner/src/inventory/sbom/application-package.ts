@@ -32,18 +32,18 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   return { name: known, version, ecosystem, lookups, unmatched: null, scope: component.scope };
 }
 
-/** Package URLs fold letters of Go modules and npm names, which their registries tell apart: the name beside one does not. */
+/**
+ * Package URLs of Go modules fold letters that the module has, and the path beside one does not. Of other types it may be
+ * a name for people (`Lodash`).
+ */
 function coordinatesOf({
   component,
   url,
 }: Pick<IdentifiedComponent, 'component' | 'url'>): Coordinates | null {
   const { group, name } = component;
-  if (name === null || url === null) return url ?? (name === null ? null : { namespace: group, name });
-  const path = pathOf(url);
-  const written = [pathOf({ namespace: group, name }), name].find((each) => each.toLowerCase() === path);
-  if (written === undefined) return url;
-  const slash = written.lastIndexOf('/');
-  return { namespace: slash === -1 ? null : written.slice(0, slash), name: written.slice(slash + 1) };
+  const beside = name === null ? null : { namespace: group, name };
+  if (url === null || beside === null || url.type !== 'golang') return url ?? beside;
+  return pathOf(beside).toLowerCase() === pathOf(url) ? beside : url;
 }
 
 /** No registry that we ask has names with blanks, or with an `@` behind their first letter. */

@@ -149,10 +149,9 @@ describe('a package of a language', () => {
       'Go github.com/Azure/go/sdk@1.2.0',
     ],
     ['pkg:golang/github.com/burntsushi/toml@v1.2.0', { name: 'TOML' }, 'Go github.com/burntsushi/toml@1.2.0'],
-    ['pkg:npm/jsonstream@1.3.5', { name: 'JSONStream' }, 'npm JSONStream@1.3.5'],
-    ['pkg:npm/%40babel/core@7.0.0', { group: '@babel', name: 'core' }, 'npm @babel/core@7.0.0'],
-    ['pkg:npm/%40babel/core@7.0.0', { name: 'core' }, 'npm @babel/core@7.0.0'],
-  ])('%s, whose letters a package URL folds, is asked for as it is called: %o', (purl, names, expected) => {
+    ['pkg:npm/lodash@4.17.10', { name: 'Lodash' }, 'npm lodash@4.17.10'],
+    ['pkg:maven/junit/junit@4.12', { group: 'junit', name: 'JUnit' }, 'Maven junit:junit@4.12'],
+  ])('%s beside the names %o', (purl, names, expected) => {
     expect(told(packageOf({ type: 'library', purl, ...names }))).toBe(expected);
   });
 
