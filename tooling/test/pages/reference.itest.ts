@@ -29,6 +29,32 @@ describe('the reference in a browser', () => {
     );
   });
 
+  it('gets a response to each request as it stands there', async () => {
+    await at(`${demo.services().scanner}/docs`, async ({ page }) => {
+      for (const [path, said] of [
+        ['/api/scan/repo', /^200 /],
+        ['/api/scan/repo/diff', /^200 /],
+        ['/api/scan/email', /^200 /],
+        ['/api/scan/website', /^200 /],
+        ['/api/scan/supply-chain', /^200 /],
+        ['/api/scan/legal', /^400 /],
+        ['/api/scan/purl', /^200 /],
+      ] as const) {
+        const form = page.getByRole('form', { name: `POST ${path}`, exact: true });
+        await form.getByRole('button', { name: 'Send' }).click();
+        await expect.poll(() => form.getByRole('status').textContent()).toMatch(said);
+        if (path === '/api/scan/legal') {
+          expect(await form.locator('pre').last().textContent()).toContain('Send `url`');
+        }
+      }
+    });
+    await at(`${demo.services().catalog}/docs`, async ({ page }) => {
+      const form = page.getByRole('form', { name: 'GET /api/v1/export.ndjson', exact: true });
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect.poll(() => form.getByRole('status').textContent()).toMatch(/^200 application\/x-ndjson/);
+    });
+  });
+
   it('sends what is filled in, and shows the response and its command', async () => {
     await at(`${demo.services().scanner}/docs#scanLockfile`, async ({ page }) => {
       const form = page.getByRole('form', { name: 'POST /api/scan', exact: true });

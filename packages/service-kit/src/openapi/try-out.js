@@ -31,13 +31,13 @@ function requestOf(form) {
   const options = [];
   for (const field of form.querySelectorAll('[data-in]')) {
     const { name, value, dataset } = field;
+    if (dataset.in === 'form') init.body ??= new FormData();
     if (value === '') continue;
     if (dataset.in === 'query') url.searchParams.append(name, value);
     else if (dataset.in === 'path')
       url.pathname = decodeURIComponent(url.pathname).replace(`{${name}}`, () => encodeURIComponent(value));
     else if (dataset.in === 'form') {
       const file = field.files?.[0];
-      init.body ??= new FormData();
       init.body.append(name, file ?? value);
       options.push(
         file ? `-F ${quoted(`${name}=@${file.name}`)}` : `--form-string ${quoted(`${name}=${value}`)}`,
@@ -54,7 +54,7 @@ function requestOf(form) {
 async function readResponse(response) {
   const type = response.headers.get('content-type') ?? '';
   const text = await response.text();
-  const pretty = /json$|json;/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  const pretty = /[/+]json\b/.test(type) ? JSON.stringify(JSON.parse(text), null, 2) : text;
   const cut =
     pretty.length > MOST_SHOWN ? `, the first ${MOST_SHOWN.toLocaleString('en')} characters of it below` : '';
   return { said: `${response.status} ${type}${cut}`, text: pretty.slice(0, MOST_SHOWN) };

@@ -61,7 +61,11 @@ export async function hostSampleRepositories(
     }),
   );
   const git = platform.host(REPOSITORY);
-  git.commit(Object.fromEntries(files));
+  const { 'tools/requirements.txt': tools = '', ...first } = Object.fromEntries(files);
+  git.commit(first);
+  // The reference compares this tag with the branch.
+  git.git('tag', 'v4');
+  git.commit({ 'tools/requirements.txt': tools });
   git.git('checkout', '--quiet', '-b', CHANGE);
   git.commit({ 'tools/requirements.txt': await readFile(samplePath('project/requirements.txt'), 'utf8') });
   git.git('checkout', '--quiet', 'main');

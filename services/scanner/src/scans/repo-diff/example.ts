@@ -2,8 +2,8 @@ import type { RepoDiffReport } from '@repo/contracts/scanner';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
 import { REPORT as DIFF_REPORT } from '../diff/example.ts';
 
-/** A body as callers send it. */
-export const REQUEST = { url: EXAMPLE_INPUTS.repository, base: 'main', head: 'someone:update-dependencies' };
+/** A body as callers send it. The repository of the demo has these, too. */
+export const REQUEST = { url: EXAMPLE_INPUTS.repository, base: 'v4', head: 'main' };
 
 const path = 'web/package-lock.json';
 const { introduced, resolved, persisting, undetermined, packages, upgradePaths, fixPlan, ...others } =
