@@ -136,7 +136,7 @@ async function startProxy() {
     for (const [near, far] of open.splice(0)) {
       near.unpipe(far);
       far.unpipe(near);
-      near.on('data', () => reply !== '' && near.write(reply));
+      near.on('data', () => reply !== '' && near.write(reply)).resume();
     }
   };
   return { url: own.href, cutOff };
