@@ -2,18 +2,10 @@ import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
 import { type Package, versionKey } from '../inventory/package.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
-import {
-  type Ask,
-  canOverride,
-  type Instructed,
-  instruct,
-  isHigher,
-  NOT_INSTRUCTED,
-  PROJECT,
-  type Step,
-} from './package-managers.ts';
+import { canOverride, type Instructed, instruct, NOT_INSTRUCTED } from './package-managers.ts';
 import { isAlias } from './ranges/npm.ts';
 import { rangeAdmits } from './ranges/range-admits.ts';
+import { type Ask, isHigher, PROJECT, type Step } from './step.ts';
 
 /** A vulnerable package, as the report has it. */
 interface Entry {
