@@ -171,6 +171,13 @@ describe('the exit code of a diff', () => {
     expect(noted).toContain('1 package: incomplete');
   });
 
+  it('is 2 where all that differs is a list of others that are not there', async () => {
+    commit(['requirements.txt', '# none\n']);
+    put('requirements.txt', '-r other.txt\n');
+    const { warnings } = await diff(['--diff', 'HEAD'], 2);
+    expect(warnings).not.toEqual([]);
+  });
+
   it('is 2, asked to fail, where what a list includes was not read', async () => {
     commit(['requirements.txt', 'other==1.0']);
     put('requirements.txt', '-r base.txt\nelsewhere==3.0');

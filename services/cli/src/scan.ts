@@ -157,10 +157,9 @@ export function mayIntroduce(scan: Scan): boolean {
 export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null {
   const { coverage } = scan.report;
   if (scan.kind === 'repository-diff') {
-    const { undetermined } = scan.report;
-    return coverage.matched === 0 && (undetermined.length > 0 || isMissing(scan.report))
-      ? 'nothing-read'
-      : null;
+    const { undetermined, warnings } = scan.report;
+    const isPartMissing = undetermined.length + warnings.length > 0 || isMissing(scan.report);
+    return coverage.matched === 0 && isPartMissing ? 'nothing-read' : null;
   }
   if (scan.report.summary.totalPackages > 0) return coverage.matched === 0 ? 'nothing-read' : null;
   if (scan.kind === 'lockfile') return isPart(scan.report) ? 'nothing-read' : null;
