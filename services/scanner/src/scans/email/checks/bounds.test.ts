@@ -87,6 +87,36 @@ describe('the bounds of a check', () => {
     ],
     ['spf_open', 'a range that is reserved', spf('v=spf1 ip4:240.0.0.0/4 -all'), ['pass', 0]],
     ['spf_open', 'a range that gets no pass', spf('v=spf1 ?ip4:0.0.0.0/1 -all'), ['pass', 0]],
+    ...['?', '~', '-'].flatMap(
+      (qualifier): (readonly [EmailCheckKey, string, MailZoneChanges, ['pass', 0]])[] => {
+        const half = txt('other.test', 'v=spf1 ip4:0.0.0.0/1 -all');
+        const wide = txt(`in.${domain}`, 'v=spf1 ip4:11.0.0.0/15 -all');
+        return [
+          [
+            'spf_open',
+            `half of IPv4 by ${qualifier}include`,
+            spf(`v=spf1 ${qualifier}include:other.test -all`, half),
+            ['pass', 0],
+          ],
+          [
+            'spf_broad_ranges',
+            `a /15 by ${qualifier}include`,
+            spf(`v=spf1 ${qualifier}include:in.${domain} -all`, wide),
+            ['pass', 0],
+          ],
+        ];
+      },
+    ),
+    [
+      'spf_open',
+      'half of IPv4 by ?include, and by a redirect of an include',
+      spf(
+        'v=spf1 ?include:other.test include:by.test -all',
+        txt('other.test', 'v=spf1 ip4:0.0.0.0/1 -all'),
+        txt('by.test', 'v=spf1 redirect=other.test'),
+      ),
+      ['fail', -30],
+    ],
     ['spf_target_registered', '40 domains', pointing(40), ['pass', 0]],
     ['spf_target_registered', '41 domains', pointing(41), ['undetermined', -30]],
     ['dmarc_pct', '99 %', dmarc('v=DMARC1; p=reject; pct=99'), ['warn', -5]],

@@ -8,7 +8,14 @@ import type { EmailFacts } from '../facts.ts';
 import { recommend, txtRecord } from '../recommend.ts';
 import { isEnforcing } from '../records/dmarc-policy.ts';
 import { isSameOwner } from '../registrable-domain.ts';
-import { endOf, redirectChain, redirectOf, type SpfAnalysis, type SpfNode } from '../spf/spf-tree.ts';
+import {
+  endOf,
+  passingRanges,
+  redirectChain,
+  redirectOf,
+  type SpfAnalysis,
+  type SpfNode,
+} from '../spf/spf-tree.ts';
 import { withSoftEnd } from '../suggest-spf.ts';
 
 export const spfSendersJudges = {
@@ -49,9 +56,7 @@ export const spfSendersJudges = {
     if (openness.kind === 'undetermined')
       return undetermined(-30, 'Whether everyone may send', openness.reason);
     if (openness.kind === 'closed') {
-      const part = analysis.ranges.find(
-        ({ qualifier, range }) => qualifier === '+' && isPartOfInternet(range),
-      );
+      const part = passingRanges(analysis).find(({ range }) => isPartOfInternet(range));
       if (part === undefined) return pass('An address that belongs to nobody may not send.');
       return fail(
         -30,
@@ -137,5 +142,5 @@ function isWide({ version, prefix }: Cidr): boolean {
 
 /** Addresses that may send by the domain's own records: what a provider includes is its own affair, nobody is charged for it. */
 function ownRanges({ spf, domain }: EmailFacts): SpfAnalysis['ranges'] {
-  return spf.analysis.ranges.filter((range) => range.qualifier === '+' && isSameOwner(range.domain, domain));
+  return passingRanges(spf.analysis).filter((range) => isSameOwner(range.domain, domain));
 }
