@@ -181,6 +181,7 @@ describe('POST /api/scan/supply-chain 200', () => {
   it('compares with the default branch when the page of branches does not answer', async () => {
     platform.fail({ host: 'git', path: '/branch_commits/', status: 429 });
     expect((await entryOf(`octo/tool@${at.orphan}`, { token: TOKEN })).keys).toEqual(['impostor-commit']);
+    expect((await entryOf(`octo/tool@${'f'.repeat(40)}`)).keys).toEqual(['impostor-commit']);
     const parent = tool.git('rev-parse', 'main~1');
     expect((await entryOf(`octo/tool@${parent}`, { token: TOKEN })).keys).toEqual([]);
   });

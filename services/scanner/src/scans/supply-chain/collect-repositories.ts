@@ -116,8 +116,8 @@ function unknownCommits(
 }
 
 /**
- * First the page that costs nothing, then comparisons while the quota lasts; `nowhere` only when all was asked. Without
- * a token that is the branches: two requests do not reach to the tags.
+ * First the page that costs nothing, then comparisons while the quota lasts; `nowhere` only when all was asked, or when
+ * the platform knows no such commit.
  */
 async function placeOf(
   { owner, name, sha, refs }: UnknownCommit,
@@ -128,12 +128,13 @@ async function placeOf(
   if (told !== 'unknown') return told;
   const isDefault = ({ name: branch }: { readonly name: string }) => branch === refs.defaultBranch;
   const branches = refs.branches.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)));
-  const asked = session.hasToken ? [...branches, ...refs.tags] : branches;
-  const tips = [...new Set(asked.map(({ commit }) => commit))];
-  for (const tip of tips.slice(0, MAX_COMPARED)) {
+  const [first = sha, ...others] = new Set([...branches, ...refs.tags].map(({ commit }) => commit));
+  const asked = [first, sha, ...others];
+  for (const base of asked.slice(0, MAX_COMPARED)) {
     if (!takeRequest()) return 'unknown';
-    const place = await session.compareCommits({ owner, name }, tip, sha, signal);
-    if (place !== 'nowhere') return place;
+    const place = await session.compareCommits({ owner, name }, base, sha, signal);
+    // That it holds itself tells only that it is there, perhaps in a fork.
+    if (place !== (base === sha ? 'contained' : 'nowhere')) return place;
   }
-  return tips.length > MAX_COMPARED ? 'unknown' : 'nowhere';
+  return asked.length > MAX_COMPARED ? 'unknown' : 'nowhere';
 }

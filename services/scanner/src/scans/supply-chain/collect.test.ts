@@ -171,24 +171,35 @@ describe('collectSupplyChain', () => {
     expect((await collect(files, { source })).vulnerabilities).toBeNull();
   });
 
+  const pin = 'f'.repeat(40);
+
   it.each([
-    ['one tag holds', 2, 'tip of v2', 'contained'],
-    ['no branch or tag holds', 2, 'no tip', 'nowhere'],
-    ['none of as many as are asked holds', 40, 'no tip', 'unknown'],
-  ])('says with a token where a commit is that %s', async (_what, count, holder, place) => {
-    const tips = Array.from({ length: count }, (_, at) => `tip of v${at + 1}`);
-    const tags = tips.map((commit) => ({ name: commit, object: commit, commit }));
-    const session: Partial<GithubSession> = {
-      hasToken: true,
-      isArchived: () => Promise.resolve(false),
-      findBranchesOf: () => Promise.resolve('unknown'),
-      compareCommits: (_repository, base) => Promise.resolve(base === holder ? 'contained' : 'nowhere'),
-      listRefs: () => Promise.resolve({ ...REFS, tags }),
-    };
-    const pin = 'f'.repeat(40);
-    const found = await collect({ '.github/workflows/a.yml': workflow(`octo/tool@${pin}`) }, { session });
-    expect(found.places).toEqual(new Map([[`octo/tool@${pin}`, place]]));
-  });
+    ['one tag holds', true, 2, [pin, 'tip of v2'], 'contained'],
+    ['no branch or tag holds', true, 2, [pin], 'nowhere'],
+    ['none of as many as are asked holds', true, 40, [pin], 'unknown'],
+    ['nobody knows', true, 40, [], 'nowhere'],
+    ['nobody knows', false, 40, [], 'nowhere'],
+    ['the default branch holds', false, 40, [pin, SHA], 'contained'],
+    ['one tag holds', false, 2, [pin, 'tip of v2'], 'unknown'],
+    ['no branch or tag holds', false, 1, [pin], 'unknown'],
+    ['the only branch does not hold', false, 0, [pin], 'nowhere'],
+  ])(
+    'says where a commit is that %s (token: %s, tags: %i)',
+    async (_what, hasToken, count, holders, place) => {
+      const tips = Array.from({ length: count }, (_, at) => `tip of v${at + 1}`);
+      const tags = tips.map((commit) => ({ name: commit, object: commit, commit }));
+      const session: Partial<GithubSession> = {
+        hasToken,
+        isArchived: () => Promise.resolve(false),
+        findBranchesOf: () => Promise.resolve('unknown'),
+        compareCommits: (_repository, base) =>
+          Promise.resolve(holders.includes(base) ? 'contained' : 'nowhere'),
+        listRefs: () => Promise.resolve({ ...REFS, tags }),
+      };
+      const found = await collect({ '.github/workflows/a.yml': workflow(`octo/tool@${pin}`) }, { session });
+      expect(found.places).toEqual(new Map([[`octo/tool@${pin}`, place]]));
+    },
+  );
 
   it('compares an unknown commit with branches until one holds it', async () => {
     const compared: string[] = [];
@@ -198,7 +209,7 @@ describe('collectSupplyChain', () => {
       findBranchesOf: () => Promise.resolve('unknown'),
       compareCommits: (_repository, base) => {
         compared.push(base);
-        return Promise.resolve(compared.length === 2 ? 'contained' : 'nowhere');
+        return Promise.resolve(base === pin || base === 'tip of old' ? 'contained' : 'nowhere');
       },
       listRefs: () =>
         Promise.resolve({
@@ -207,10 +218,9 @@ describe('collectSupplyChain', () => {
           tags: [],
         }),
     };
-    const pin = 'f'.repeat(40);
     const found = await collect({ '.github/workflows/a.yml': workflow(`octo/tool@${pin}`) }, { session });
     expect([compared, found.places]).toEqual([
-      ['tip of main', 'tip of old'],
+      ['tip of main', pin, 'tip of old'],
       new Map([[`octo/tool@${pin}`, 'contained']]),
     ]);
   });
