@@ -36,7 +36,7 @@ export function chooseUpgrade(
     },
     { choice: null, groups: mergeAliases(known.advisories).length },
   );
-  return best.choice;
+  return best.choice?.version === statedBesideArchive(known) ? null : best.choice;
 }
 
 function candidates(known: LookedUpPackage, advisories: readonly Advisory[]): readonly string[] {
@@ -44,8 +44,20 @@ function candidates(known: LookedUpPackage, advisories: readonly Advisory[]): re
   const scheme = first === undefined ? null : schemeOf(known, first);
   if (scheme === null) return [];
   const allowPrerelease = known.package.lookups.some(({ version }) => scheme.isPrerelease(version));
+  const stated = statedBesideArchive(known);
   const fixes = advisories.flatMap((advisory) => fixesOf(known, advisory));
-  return [...new Set(fixes)]
+  return [...new Set(stated === null ? fixes : [stated, ...fixes])]
     .filter((version) => scheme.isValid(version) && (allowPrerelease || !scheme.isPrerelease(version)))
+    .filter((version) => stated === null || scheme.compare(version, stated) >= 0)
     .sort((a, b) => scheme.compare(a, b));
+}
+
+/**
+ * The version that a lockfile states of an archive of another one, else null. A lockfile that is written anew has it: what
+ * it clears needs no other version.
+ */
+function statedBesideArchive({ package: { lookups } }: LookedUpPackage): string | null {
+  const [stated, archived] = lookups;
+  const isSame = stated?.name === archived?.name && stated?.ecosystem === archived?.ecosystem;
+  return stated !== undefined && isSame && stated.version !== archived?.version ? stated.version : null;
 }

@@ -39,6 +39,24 @@ describe('findUpgradePaths', () => {
     expect(paths.map(({ to }) => to)).toEqual(['1.2.0-rc.1']);
   });
 
+  it.each([
+    ['2.2.2', '2.2.1', []],
+    ['2.3.0', '1.0.1', []],
+    ['1.5.0', '1.0.1', []],
+    ['2.2.0', '1.0.1', ['2.2.2']],
+    ['2.2.0', '2.2.1', ['2.2.2']],
+    ['2.2.1', '2.2.2', ['2.2.2']],
+  ])(
+    'moves %s with the archive of %s up only, and not where it is clean itself',
+    async (stated, archived, expected) => {
+      const lookups = [stated, archived].map((version) => ({ name: 'example', version }));
+      const source = sourceOf(range('A', ['0', '1.0.2'], ['2.0.0', '2.2.2']));
+      const { lookedUp } = await findAdvisories([npmPackage('example', stated, { lookups })], source, signal);
+      const paths = await findUpgradePaths(lookedUp, source, signal);
+      expect(paths.map(({ to }) => to)).toEqual(expected);
+    },
+  );
+
   it('clears every advisory at once, and says when that breaks', async () => {
     const paths = await pathsFrom('1.0.0', sourceOf(range('A', ['0', '1.2.0']), range('B', ['0', '2.0.0'])));
     expect(paths).toEqual([{ to: '2.0.0', breaking: true, remaining: [] }]);

@@ -14,6 +14,6 @@ export function archiveWarnings(packages: readonly Package[]): string[] {
   const named = names.slice(0, MAX_NAMED).map((each) => publicReference(each, MAX_NAME_LENGTH));
   const more = names.length - named.length;
   return [
-    `What is installed is an archive of another version than the lockfile states, so both were looked up: ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`,
+    `What is installed is an archive of another version than the lockfile states, so both were looked up: ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Have the lockfile written anew without these entries.`,
   ];
 }
