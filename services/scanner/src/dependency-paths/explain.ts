@@ -145,6 +145,7 @@ function asksOf({ roots, entries, from, to, range, ranges }: DependencyGraph): r
 function explain(graph: DependencyGraph, walk: Walk, targets: readonly number[]): Explanation {
   const introductions = introductionsOf(walk, targets);
   const direct = walk.distances[introductions[0]?.node ?? -1] === 0;
+  if (!direct && targets.some((node) => walk.entryOf(node)?.isMaybeDirect)) return UNEXPLAINED;
   if (!graph.isWhole && !direct) return { ...UNEXPLAINED, direct };
   const distinct = new Map(introductions.map(({ introducer }) => [keyOf(introducer), introducer]));
   // Another project of the same source has no version: it is on the path, and no dependency.

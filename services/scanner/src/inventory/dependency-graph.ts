@@ -30,6 +30,8 @@ export interface GraphEntry {
   readonly replaces?: string;
   /** The range in which the project has everybody ask for it, where the file tells. */
   readonly override?: string;
+  /** The project asks for a version of it, and the file does not tell for which. */
+  readonly isMaybeDirect?: true;
 }
 
 /** The entry with what the project overrides of it, by name. */
@@ -49,6 +51,7 @@ export interface GraphBuilder {
   addEntry(entry: GraphEntry): GraphNode;
   /** @param range what `from` asks for, as it is written; null where the file does not say. */
   addEdge(from: GraphNode, to: GraphNode, range: string | null): void;
+  markMaybeDirect(entry: GraphNode): void;
   finish(options?: { readonly isWhole: boolean }): DependencyGraph;
 }
 
@@ -76,6 +79,10 @@ export function createGraphBuilder(): GraphBuilder {
       dependents.push(from);
       dependencies.push(to);
       asked.push(place);
+    },
+    markMaybeDirect: (node) => {
+      const entry = entries[node];
+      if (entry !== undefined) entries[node] = { ...entry, isMaybeDirect: true };
     },
     finish: ({ isWhole } = { isWhole: true }) => {
       const numberOf = (node: GraphNode) => (node < 0 ? -1 - node : roots.length + node);

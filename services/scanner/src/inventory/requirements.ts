@@ -12,6 +12,8 @@ export interface Requirement<Key> {
   readonly to: Key;
   /** As it is written; null where the file does not say. */
   readonly range: string | null;
+  /** It may be for another version: the file does not tell. */
+  readonly isPossible?: boolean;
 }
 
 export interface ScopedRequirement<Key> extends Requirement<Key> {
@@ -41,11 +43,13 @@ export function graphOf<Key>(
     const overridden = override === undefined ? {} : { override };
     installed.set(key, graph.addEntry({ name, version, ...bundled, ...overridden }));
   }
-  for (const { from, to, range } of requirements) {
+  for (const { from, to, range, isPossible } of requirements) {
     const label = roots.get(from);
     const dependent = label === undefined ? installed.get(from) : labelled.get(label);
     const dependency = installed.get(to);
-    if (dependent !== undefined && dependency !== undefined) graph.addEdge(dependent, dependency, range);
+    if (dependent === undefined || dependency === undefined) continue;
+    if (isPossible === true) graph.markMaybeDirect(dependency);
+    else graph.addEdge(dependent, dependency, range);
   }
   return graph.finish();
 }

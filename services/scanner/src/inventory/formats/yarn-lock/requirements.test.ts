@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edgesOf } from '../../../../test/support/graph-edges.ts';
+import { createExplainer } from '../../../dependency-paths/explain.ts';
 import { readYarnLock } from './read.ts';
 
 const read = (lines: readonly string[]) => readYarnLock(Buffer.from(lines.join('\n')));
@@ -134,13 +135,17 @@ describe('the graph of a yarn.lock of yarn 2 and later', () => {
     expect(edgesOf(inventory)).toEqual([
       'a > q@1.0.0 (catalog:)',
       'a > q@2.0.0 (catalog:)',
-      'a > r@1.0.0 (catalog:)',
-      'a > r@2.0.0 (catalog:)',
       'a > s@1.0.0 (catalog:old)',
       'q@3.0.0 > r@1.0.0 (npm:^1)',
       'q@3.0.0 > r@2.0.0 (npm:^2)',
       'r@1.0.0 > q@3.0.0 (npm:^3)',
     ]);
+    const explain = createExplainer(inventory.graph);
+    const directs = ['q@1.0.0', 'q@2.0.0', 'q@3.0.0', 'r@1.0.0', 'r@2.0.0', 's@1.0.0'].map((each) => {
+      const [name = '', version = ''] = each.split('@');
+      return explain({ name, version }).direct;
+    });
+    expect(directs).toEqual([true, true, false, null, null, true]);
   });
 
   it.each([

@@ -32,7 +32,8 @@ export function requirementsOf(
     }),
   );
   const all = [...requested, ...asked];
-  const replacementsOf = findReplacements(blocks, installed, new Set(all.map(({ to }) => to)));
+  const met = new Set(all.map(({ to }) => to));
+  const replacementsOf = findReplacements(blocks, installed, met);
   const requirements: ScopedRequirement<number>[] = [];
   for (const { from, name, range, scope, to, isReplaced, isOwn } of all) {
     const require = (place: number, asked: string | null) =>
@@ -43,8 +44,10 @@ export function requirementsOf(
     // What the project resolves otherwise, packages ask for as it says.
     if (certain !== null) require(certain, installed.has(from) ? rangeAt(certain) : range);
     else if (isOwn && possible.length > 0) return null;
-    // The file has no catalogs: of several versions any may be what they name.
-    else if (range?.startsWith(CATALOG)) for (const each of possible) require(each, range);
+    // The file has no catalogs: they name what nobody else asks for, else any of several versions.
+    else if (range?.startsWith(CATALOG))
+      for (const each of possible)
+        requirements.push({ from, to: each, range, scope, isPossible: met.has(each) });
   }
   return requirements;
 }
