@@ -1,4 +1,5 @@
 import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '../errors.ts';
+import { untilAborted } from './single-flight.ts';
 import type { Timing } from './timing.ts';
 
 /** What a call tells of its upstream; `unclear`: nothing, for it was given up, limited, or answered with rubbish. */
@@ -7,7 +8,7 @@ export type CallOutcome = 'answered' | 'failed' | 'unclear';
 /** Leaves an upstream alone that has failed several times in a row. */
 export interface CircuitBreaker {
   readonly isOpen: () => boolean;
-  /** @throws UpstreamError `unavailable` when the circuit is open: nothing is asked then. */
+  /** @throws UpstreamError `unavailable` when the circuit is open and it is too early for a trial. */
   throwIfOpen(): void;
   /**
    * Begins a call, whose outcome is told to the returned function. Once `openMs` have passed a single call is let
@@ -16,8 +17,14 @@ export interface CircuitBreaker {
    * @throws UpstreamError `unavailable` at once when the circuit is open.
    */
   begin(): (outcome: CallOutcome) => void;
-  /** Runs `work` as one call. @throws UpstreamError `unavailable` at once when the circuit is open; else what `work` throws. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` as one call; while another is being tried it waits for what that tells, for a scan sends several calls at
+   * once.
+   *
+   * @throws UpstreamError `unavailable` when the circuit is open; the signal's reason when it ends before `work` has
+   * begun; else what `work` throws.
+   */
+  run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 export interface CircuitBreakerOptions {
@@ -37,19 +44,23 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   let failures = 0;
   /** Null while closed. */
   let openUntil: number | null = null;
-  let isProbing = false;
+  /** The call that is being tried; resolved once it is over, however it ended. */
+  let probe: PromiseWithResolvers<void> | null = null;
   /** Calls that began before the last change tell of times that are over. */
   let era = 0;
 
-  const isOpen = () => openUntil !== null && (isProbing || now() < openUntil);
+  const leftMs = () => (openUntil === null ? 0 : Math.max(openUntil - now(), 0));
+  const isOpen = () => probe !== null || leftMs() > 0;
 
   function throwIfOpen(): void {
-    if (openUntil === null || !isOpen()) return;
+    if (leftMs() > 0) throw refusal();
+  }
+
+  function refusal(): UpstreamError {
     options.onRefused?.();
-    const leftMs = Math.max(openUntil - now(), 1_000);
-    const retryAfterSeconds = Math.ceil(leftMs / 1_000);
+    const retryAfterSeconds = Math.max(Math.ceil(leftMs() / 1_000), 1);
     const words = `circuit open: not called for ${retryAfterSeconds} s`;
-    throw new UpstreamError(options.upstream, 'unavailable', words, { retryAfterSeconds });
+    return new UpstreamError(options.upstream, 'unavailable', words, { retryAfterSeconds });
   }
 
   function open(): void {
@@ -68,7 +79,10 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   }
 
   function learn(outcome: CallOutcome, begunIn: number, isProbe: boolean): void {
-    if (isProbe) isProbing = false;
+    if (isProbe) {
+      probe?.resolve();
+      probe = null;
+    }
     if (begunIn !== era || outcome === 'unclear') return;
     if (outcome === 'answered') {
       close();
@@ -79,10 +93,10 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   }
 
   function begin(): (outcome: CallOutcome) => void {
-    throwIfOpen();
+    if (isOpen()) throw refusal();
     const begunIn = era;
     const isProbe = openUntil !== null;
-    if (isProbe) isProbing = true;
+    if (isProbe) probe = Promise.withResolvers();
     let isSettled = false;
     return (outcome) => {
       if (!isSettled) learn(outcome, begunIn, isProbe);
@@ -90,7 +104,12 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     };
   }
 
-  return { isOpen, throwIfOpen, begin, run: async (work) => asOneCall(begin(), work) };
+  async function run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    while (probe !== null) await untilAborted(probe.promise, signal);
+    return asOneCall(begin(), work);
+  }
+
+  return { isOpen, throwIfOpen, begin, run };
 }
 
 async function asOneCall<T>(settle: (outcome: CallOutcome) => void, work: () => Promise<T>): Promise<T> {

@@ -108,7 +108,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const breaker = options.breakerOf?.(request.url);
       breaker?.throwIfOpen();
       const work = () => withRetries(options, (deadline) => exchange(request, consume, deadline), signal);
-      return places.run(() => breaker?.run(work) ?? work(), signal);
+      return places.run(() => breaker?.run(work, signal) ?? work(), signal);
     },
     async stream(request, consume, signal) {
       const settle = options.breakerOf?.(request.url)?.begin();

@@ -366,6 +366,48 @@ describe('with a circuit breaker', () => {
     expect(breaker.isOpen()).toBe(false);
   });
 
+  describe('once its time is over', () => {
+    async function afterAnOutage(isBack: boolean) {
+      let [now, asked, isDown] = [0, 0, true];
+      const url = await serve((_request, response) => {
+        asked += 1;
+        response.writeHead(isDown ? 503 : 200).end('{"ok":true}');
+      });
+      const timing = { ...systemTiming, clock: { now: () => new Date(now) } };
+      const breaker = createCircuitBreaker({ upstream: 'osv', failures: 1, openMs: 1_000, timing });
+      const client = clientFor(url, { breaker });
+      await failureOf(client.get('/x', Shape, never));
+      [now, asked, isDown] = [1_000, 0, !isBack];
+      return { get: (signal = never) => client.get('/x', Shape, signal), asked: () => asked };
+    }
+
+    it('answers all who come together', async () => {
+      const { get, asked } = await afterAnOutage(true);
+      await expect(Promise.all([get(), get(), get()])).resolves.toHaveLength(3);
+      expect(asked()).toBe(3);
+    });
+
+    it('refuses all who come together where the trial fails, and sends that alone', async () => {
+      const { get, asked } = await afterAnOutage(false);
+      const failures = await Promise.all([get(), get(), get()].map(failureOf));
+      expect(failures.map(({ kind }) => kind)).toEqual(Array(3).fill('unavailable'));
+      expect(asked()).toBe(1);
+    });
+
+    it('lets one who waits for the trial leave, and tries with the next when the trial is given up', async () => {
+      const { get, asked } = await afterAnOutage(true);
+      const gone = new AbortController();
+      const leaving = [get(gone.signal), get(gone.signal)].map((call) =>
+        expect(call).rejects.toThrow('aborted'),
+      );
+      const staying = get();
+      gone.abort();
+      await Promise.all(leaving);
+      await expect(staying).resolves.toEqual({ ok: true });
+      expect(asked()).toBeLessThanOrEqual(2);
+    });
+  });
+
   it('takes a caller whose time runs out for a failure: it waited as long as it could', async () => {
     const url = await serve(() => null);
     const breaker = breakerOf(1);

@@ -53,7 +53,8 @@ export function createSingleFlight<T>(): SingleFlight<T> {
   };
 }
 
-async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+/** The result, or the signal's reason should it end first. */
+export async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const leave = () => reject(signal.reason);
   signal.addEventListener('abort', leave, { once: true });

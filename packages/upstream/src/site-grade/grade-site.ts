@@ -91,7 +91,7 @@ async function withRetries(
   for (let repeated = 0; ; repeated += 1) {
     try {
       signal.throwIfAborted();
-      return await breaker.run(ask);
+      return await breaker.run(ask, signal);
     } catch (error) {
       signal.throwIfAborted();
       const delayMs = error instanceof UpstreamError ? waitFor(error, policy, repeated) : null;
