@@ -101,10 +101,10 @@ function pages(answer: JsonResponse, expected: number): OsvBatchAnswer {
   };
 }
 
-/** Newer servers say `error in query at index N: …`; older ones do not tell. */
+/** Newer servers say `error in query at index N: …`; older ones do not tell. A page is a gateway's, and judges no query. */
 function refusal(answer: JsonResponse): OsvBatchAnswer {
-  const status = RpcStatus.safeParse(answer.body);
-  const index = status.success ? /\bindex (\d{1,4})\b/.exec(status.data.message)?.[1] : undefined;
+  const { message } = readShape('osv', RpcStatus, answer.body);
+  const index = /\bindex (\d{1,4})\b/.exec(message)?.[1];
   return { kind: 'refused', badIndex: index === undefined ? null : Number(index) };
 }
 

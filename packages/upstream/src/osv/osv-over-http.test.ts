@@ -42,6 +42,7 @@ describe('OSV over HTTP', () => {
     ['the batch is broken', '/v1/querybatch', 503, '', 'unavailable'],
     ['the batch is a page', '/v1/querybatch', 200, '<html>', 'invalid_response'],
     ['the batch is refused by a gateway', '/v1/querybatch', 403, '', 'unavailable'],
+    ['the batch is refused with a page', '/v1/querybatch', 400, '<html>', 'invalid_response'],
     ['a record is broken', `/v1/vulns/${hit.id}`, 500, '', 'unavailable'],
     ['a record is gone', `/v1/vulns/${hit.id}`, 404, '', 'invalid_response'],
     ['a record is no record', `/v1/vulns/${hit.id}`, 200, '{"id":7}', 'invalid_response'],
