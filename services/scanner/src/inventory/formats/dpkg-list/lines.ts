@@ -1,3 +1,4 @@
+import { debian } from '@repo/versions';
 import data from '../../../../data/list-words.json' with { type: 'json' };
 import { type InstalledDebianPackage, isDebianVersion } from '../../debian/debian-package.ts';
 import type { StatedSource } from '../../debian/source-lookup.ts';
@@ -63,15 +64,16 @@ export function readAptLine(line: string): LineReading<DpkgEntry> {
 
 /** Null when the line tells of a package that could be installed, or that was removed. */
 function installedVersion(line: string, version: string, suites: readonly string[]): string | null {
-  const bracket = line.indexOf('[');
-  const note = bracket === -1 ? '' : line.slice(bracket + 1).replace(']', '');
-  if (suites.includes('now')) return /^(?:residual|konfig)/i.test(note) ? null : version;
+  const note = /\[([^\]]*)/.exec(line)?.[1]?.trim() ?? '';
+  if (RESIDUAL_NOTES.has(note.toLowerCase())) return null;
+  if (suites.includes('now')) return version;
   if (note === '') return null;
-  // `[upgradable from: 1.2-3]` tells the version that is there; the one in its column is what could be.
-  const colon = note.indexOf(': ');
-  if (colon === -1 || note.includes(',')) return version;
-  return note.slice(colon + 2).trim();
+  // Of the two versions of `[upgradable from: …]` and `[installed,upgradable to: …]` the older one is there.
+  const [other = version] = note.split(/[\s：]+/).filter(isDebianVersion);
+  return debian.compare(other, version) < 0 ? other : version;
 }
+
+const RESIDUAL_NOTES: ReadonlySet<string> = new Set(data.residual);
 
 /**
  * A line of `dpkg-query -W` with any format: fields set apart by a tab, comma, semicolon, bar or blanks. The name comes

@@ -87,6 +87,15 @@ const SHAPES: Readonly<Record<string, string>> = {
     'Listing... Done\nbase-files/stable 12.4+deb12u9 amd64 [upgradable from: 12.4+deb12u5]\n' +
     'bash/stable 5.3-1 amd64 [upgradable from: 5.2.15-2+b7]\n' +
     'libssl3/stable 3.1-1 amd64 [upgradable from: 3.0.11-1~deb12u2]\n',
+  'apt list --upgradable in Japanese and Chinese':
+    '一覧表示... 完了\nbase-files/stable 12.4+deb12u9 amd64 [12.4+deb12u5 からアップグレード可]\n' +
+    'bash/stable 5.3-1 amd64 [可从该版本升级：5.2.15-2+b7]\n' +
+    'libssl3/stable 3.0.11-1~deb12u2 amd64 [已安装，可升级至：3.1-1]\n',
+  'apt list with what was removed, in any language and still available':
+    'base-files/stable,now 12.4+deb12u5 amd64 [installé]\n' +
+    'bash/stable,now 5.2.15-2+b7 amd64 [installé, automatique]\n' +
+    'libssl3/now 3.0.11-1~deb12u2 amd64 [installé, local]\n' +
+    'old/now 1.0-1 amd64 [configuration restante]\nother/stable 1.0-1 amd64 [residual-config]\n',
 };
 
 describe('shapes of a Debian list', () => {
