@@ -61,6 +61,23 @@ describe('readArchive', () => {
     });
   });
 
+  it('takes an empty folder for a submodule, wherever it stands', async () => {
+    const top = join(root, 'modules-abc1234');
+    for (const folder of ['a-module', 'b/c/d', 'b/c-module', 'z-module'])
+      mkdirSync(join(top, folder), { recursive: true });
+    writeFileSync(join(top, 'b/c/d/file'), 'x');
+    const tar = execFileSync('tar', ['-C', root, '--sort=name', '-cz', 'modules-abc1234']);
+    expect(await read(tar, {}, () => false)).toEqual({
+      files: {
+        'a-module': ['submodule', null],
+        'b/c-module': ['submodule', null],
+        'z-module': ['submodule', null],
+      },
+      isCut: false,
+    });
+    expect((await read(tar, { maxFiles: 2 }, () => false)).isCut).toBe(true);
+  });
+
   it('keeps what is wanted only', async () => {
     expect((await read(archive, {}, (path) => path === 'a.txt')).files).toEqual({ 'a.txt': ['file', 5] });
   });

@@ -15,14 +15,14 @@ export interface ArchiveLimits {
 
 export interface ArchivedFile {
   readonly path: string;
-  readonly kind: 'file' | 'symlink';
+  readonly kind: 'file' | 'symlink' | 'submodule';
   readonly size: number;
   /** Null when it was over a limit. */
   readonly bytes: Uint8Array | null;
 }
 
 export interface ReadArchive {
-  /** The wanted files, links included. */
+  /** The wanted files, links included, and every submodule. */
   readonly files: readonly ArchivedFile[];
   /** Whether a limit ended the reading, so that wanted files may be missing. */
   readonly isCut: boolean;
@@ -47,8 +47,19 @@ export async function readArchive(
 ): Promise<ReadArchive> {
   const files = new Map<string, ArchivedFile>();
   let kept = 0;
+  let folder: string | null = null;
+  /** Git has no empty folders: one with nothing in it is where a submodule stands. */
+  const leaveFolder = (next: string | null) => {
+    if (folder !== null && next?.startsWith(`${folder}/`) !== true) {
+      if (files.size >= limits.maxFiles) throw new LimitReached();
+      files.set(folder, { path: folder, kind: 'submodule', size: 0, bytes: null });
+    }
+    folder = null;
+  };
   const keep = (entry: ReadEntry) => {
     const path = withoutTop(entry.path);
+    leaveFolder(path);
+    if (entry.type === 'Directory') folder = path?.replace(/\/$/, '') ?? null;
     const kind = KINDS.get(entry.type);
     if (path === null || kind === undefined || !isWanted(path)) return entry.resume();
     if (files.size >= limits.maxFiles) throw new LimitReached();
@@ -77,6 +88,7 @@ export async function readArchive(
   };
   try {
     await pipeline(body, createGunzip(), consume, { signal });
+    leaveFolder(null);
     return { files: [...files.values()], isCut: false };
   } catch (error) {
     if (error instanceof LimitReached) return { files: [...files.values()], isCut: true };
