@@ -115,12 +115,13 @@ describe('openGithubTree with an archive', () => {
     listed: { readonly entries: readonly GitTreeEntry[]; readonly isTruncated: boolean },
     readArchive: GithubSession['readArchive'],
     limits: Partial<SourceTreeLimits> = {},
+    isWanted = (_path: string) => true,
   ) {
     const read = (path: string) => Promise.resolve(Buffer.from(`fetched ${path}`));
     const own = { ...session([], read), listTree: () => Promise.resolve(listed), readArchive };
     const snapshot = { owner: 'acme', name: 'app', isPrivate: false, ref: 'main', path: null, commit: 'c' };
     const isRead = (path: string) => path.startsWith('read');
-    const options = { session: own, snapshot, isWanted: () => true, isRead };
+    const options = { session: own, snapshot, isWanted, isRead };
     return await openGithubTree({ ...options, limits: { ...SOURCE_TREE_LIMITS, ...limits } }, signal);
   }
 
@@ -143,6 +144,34 @@ describe('openGithubTree with an archive', () => {
     const tree = await openArchived({ entries: [file('a'), file('b')], isTruncated: true }, readArchive);
     expect([tree.paths, tree.isTruncated]).toEqual([['a', 'b', 'c', 'd'], false]);
     expect(await contentsOf(tree)).toEqual(['archived a', 'fetched b', 'too-large', 'archived d']);
+  });
+
+  const attributes = 'web/.gitattributes';
+  it.each<[string, readonly GitTreeEntry[], readonly ArchivedFile[], boolean]>([
+    ['nothing', [file(attributes)], [archived(attributes, '* text=auto\n')], false],
+    ['what it is told to', [], [archived(attributes, '/docs export-ignore\n')], true],
+    ['where it is told so', [file(attributes)], [], true],
+    ['what nobody knows', [], [archived(attributes, null)], true],
+  ])(
+    'knows that an archive is whole only where it leaves out %s',
+    async (_what, entries, files, isTruncated) => {
+      const readArchive = () => Promise.resolve({ files, isCut: false });
+      expect((await openArchived({ entries, isTruncated: true }, readArchive)).isTruncated).toBe(isTruncated);
+      expect((await openArchived({ entries, isTruncated: false }, readArchive)).isTruncated).toBe(false);
+    },
+  );
+
+  it('asks the archive for what it leaves out, and takes submodules from it', async () => {
+    const readArchive: GithubSession['readArchive'] = (_snapshot, isWanted) => {
+      expect(['.gitattributes', 'a/.gitattributes', 'gitattributes'].map(isWanted)).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      return Promise.resolve({ files: [{ ...archived('module', null), kind: 'submodule' }], isCut: false });
+    };
+    const tree = await openArchived({ entries: [], isTruncated: true }, readArchive, {}, () => false);
+    expect([tree.paths, tree.isSubmodule?.('module')]).toEqual([['module'], true]);
   });
 
   it.each<[string, GithubSession['readArchive']]>([

@@ -6,6 +6,7 @@ import type {
   GitTreeEntry,
   RepositorySnapshot,
 } from '@repo/upstream/github';
+import { baseName } from '../base-name.ts';
 import { byCodeUnit } from '../by-code-unit.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
 import type { SourceTreeLimits } from './limits.ts';
@@ -50,7 +51,9 @@ export async function openListedTree(
   const budget = { files: 0, bytes: 0 };
   return {
     commit: snapshot.commit,
-    isTruncated: (listed.isTruncated && archived.isCut) || listed.entries.length > limits.maxPaths,
+    isTruncated:
+      (listed.isTruncated && (archived.isCut || leavesOut(archived.files, listed))) ||
+      listed.entries.length > limits.maxPaths,
     paths,
     isSubmodule: (path) => entries.get(path)?.kind === 'submodule',
     has: (path) => entries.has(path),
@@ -93,7 +96,7 @@ async function archivedFiles(
   const time = startSoftDeadline(limits.archiveTimeoutMs, signal);
   try {
     const archive = await time.attempt((soft) =>
-      session.readArchive(snapshot, isWanted, archiveLimits, soft),
+      session.readArchive(snapshot, (path) => isWanted(path) || isAttributes(path), archiveLimits, soft),
     );
     return archive ?? { files: [], isCut: true };
   } catch (error) {
@@ -103,6 +106,20 @@ async function archivedFiles(
   } finally {
     time.clear();
   }
+}
+
+/** An archive is without the files that `.gitattributes` marks so (gitattributes, "export-ignore"), itself perhaps. */
+function leavesOut(archived: readonly ArchivedFile[], listed: GitTree): boolean {
+  const attributes = archived.filter(({ path }) => isAttributes(path));
+  const known = new Set(attributes.map(({ path }) => path));
+  return (
+    listed.entries.some(({ kind, path }) => kind === 'file' && isAttributes(path) && !known.has(path)) ||
+    attributes.some(({ bytes }) => bytes === null || Buffer.from(bytes).includes('export-ignore'))
+  );
+}
+
+function isAttributes(path: string): boolean {
+  return baseName(path) === '.gitattributes';
 }
 
 function mergeEntries(
