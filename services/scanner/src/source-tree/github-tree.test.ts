@@ -143,7 +143,7 @@ describe('openGithubTree with an archive', () => {
     const readArchive = () => Promise.resolve({ files, isCut: false });
     const tree = await openArchived({ entries: [file('a'), file('b')], isTruncated: true }, readArchive);
     expect([tree.paths, tree.isTruncated]).toEqual([['a', 'b', 'c', 'd'], false]);
-    expect(await contentsOf(tree)).toEqual(['archived a', 'fetched b', 'too-large', 'archived d']);
+    expect(await contentsOf(tree)).toEqual(['archived a', 'fetched b', 'file-limit', 'archived d']);
   });
 
   const attributes = 'web/.gitattributes';

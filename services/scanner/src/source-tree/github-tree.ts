@@ -151,7 +151,8 @@ function isWithin(
 }
 
 function fromArchive({ bytes }: ArchivedFile): SourceRead {
-  return bytes === null ? skipped('too-large') : { kind: 'content', bytes };
+  // One that is too large by itself is not asked of it.
+  return bytes === null ? skipped('file-limit') : { kind: 'content', bytes };
 }
 
 /** Their trouble ends the scan; one file that is not what the list said does not. */
