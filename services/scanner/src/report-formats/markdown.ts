@@ -118,16 +118,22 @@ function escapeUrl(char: string): string {
  * link or tag can begin with; a zero-width space keeps names and numbers from becoming mentions.
  */
 export function inline(text: string): string {
-  return oneLine(text)
-    .replaceAll(ACTIVE, reference)
+  return unlinked(text)
     .replaceAll(MENTION, (sign) => `${sign}&#8203;`)
-    .replaceAll(/:(?=\/\/)|(?<=\bwww)\./gi, reference)
-    .replace(/^[-+=]|(?<=^\d+)[.)]/, reference);
+    .replace(/^[-+=#]|(?<=^\d+)[.)]/, reference);
 }
 
 /** A name or command in one line, exactly as it is: where mentions have no meaning. */
 function code(text: string): string {
-  return `<code>${oneLine(text).replaceAll(ACTIVE, reference)}</code>`;
+  return `<code>${unlinked(text)}</code>`;
+}
+
+/** Addresses become links within tags, too; those of mail in spite of character references. */
+function unlinked(text: string): string {
+  return oneLine(text)
+    .replaceAll(ACTIVE, reference)
+    .replaceAll(/:(?=\/\/)|(?<=\bwww)\./gi, reference)
+    .replaceAll(MAIL, '@&#8203;');
 }
 
 function oneLine(text: string): string {
@@ -136,7 +142,9 @@ function oneLine(text: string): string {
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const ACTIVE = /[&<>|`*_~[\]!\\{}$^]/g;
-const MENTION = /(?<![\w.+-])@(?=\w)|(?<![\w&])#(?=\d)/g;
+const MAIL = /(?<=[\w.+-])@(?=[\w.-]*\.[\w.-]*[a-z])/gi;
+/** Of people, commits and issues. No digit behind `&#` is theirs: it is of a reference that was written here. */
+const MENTION = /(?<!\w)@(?=\w)|@(?=[\da-f]{7})|(?<!&)#(?=\d)|\bGH-(?=\d)/gi;
 
 function reference(char: string): string {
   return `&#${char.charCodeAt(0)};`;
