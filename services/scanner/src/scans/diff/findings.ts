@@ -1,4 +1,4 @@
-import type { DiffReport, DiffSummary, UndeterminedEntry } from '@repo/contracts/scanner';
+import type { DiffReport, UndeterminedEntry } from '@repo/contracts/scanner';
 import type { Findings, Gap } from '../../report-formats/findings.ts';
 import { fixSteps } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
@@ -17,7 +17,7 @@ export function diffFindings(report: DiffReport): Findings {
     scan: 'diff',
     subject: head.path,
     title: `What the change of ${head.path} introduces`,
-    verdict: [...changeVerdict(report.summary), ...licenseVerdict(report)],
+    verdict: [...changeVerdict(report), ...licenseVerdict(report)],
     facts: [{ label: 'Compared with', value: base?.path ?? 'nothing: all of it is new' }],
     isComplete: !incomplete,
     files: [{ path: head.path, lookedUp: coverage.matched }],
@@ -50,12 +50,19 @@ export function licenseVerdict({ licenses }: Pick<DiffReport, 'licenses'>): read
 }
 
 /** What a change does, and the limits of saying so. */
-export function changeVerdict({ introduced, ...summary }: DiffSummary): readonly string[] {
+export function changeVerdict({
+  summary: { introduced, ...summary },
+  coverage: { matched, unmatched },
+}: Pick<DiffReport, 'summary' | 'coverage'>): readonly string[] {
   const vulnerabilities = (count: number) => counted(count, 'known vulnerability', 'known vulnerabilities');
   const { packagesAdded, packagesChanged, packagesRemoved, resolved, persisting, undetermined } = summary;
+  const nothing =
+    matched === 0 && unmatched.length > 0
+      ? 'No package after the change could be looked up, so nothing is known of what it introduces.'
+      : 'The change introduces no known vulnerability in what could be looked at.';
   return [
     introduced.totalVulnerabilities === 0
-      ? 'The change introduces no known vulnerability in what could be looked at.'
+      ? nothing
       : `The change introduces ${vulnerabilities(introduced.totalVulnerabilities)} in ${counted(introduced.vulnerablePackages, 'package')}.`,
     `It resolves ${vulnerabilities(resolved)} and keeps ${vulnerabilities(persisting)} in changed versions.`,
     `${counted(packagesAdded, 'package')} added, ${packagesChanged} changed, ${packagesRemoved} removed.`,

@@ -17,7 +17,7 @@ export function repositoryDiffFindings(report: RepoDiffReport): Findings {
     scan: 'repository-diff',
     subject: head.repo,
     title: `What ${head.ref} introduces into ${base.repo}`,
-    verdict: [...changeVerdict(report.summary), ...licenseVerdict(report)],
+    verdict: [...changeVerdict(report), ...licenseVerdict(report)],
     facts: [
       { label: 'Before', value: base.commit },
       { label: 'After', value: head.commit },
