@@ -142,7 +142,8 @@ function oneLine(text: string): string {
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const ACTIVE = /[&<>|`*_~[\]!\\{}$^]/g;
-const MAIL = /(?<=[\w.+-])@(?=[\w.-]*\.[\w.-]*[a-z])/gi;
+/** A number behind the sign is a version, which is copied: a link around it does no harm. */
+const MAIL = /(?<=[\w.+-])@(?=[a-z_-][\w.-]*\.[\w.-]*[a-z])/gi;
 /** Of people, commits and issues. No digit behind `&#` is theirs: it is of a reference that was written here. */
 const MENTION = /(?<!\w)@(?=\w)|@(?=[\da-f]{7})|(?<!&)#(?=\d)|\bGH-(?=\d)/gi;
 
