@@ -10,7 +10,7 @@ import type { MtaStsPolicyReading } from './records/mta-sts-policy.ts';
 import type { MtaStsRecord } from './records/mta-sts-record.ts';
 import type { TlsRptRecord } from './records/tls-rpt.ts';
 import type { SpfSelection } from './spf/select-spf-record.ts';
-import type { SpfOpenness } from './spf/spf-openness.ts';
+import type { StrangersMail } from './spf/spf-openness.ts';
 import type { SpfAnalysis } from './spf/spf-tree.ts';
 
 /** Whether a domain sends mail, as far as the DNS tells. */
@@ -39,7 +39,7 @@ export interface EmailFacts {
   readonly spfResults: readonly SenderSpfResult[];
 }
 
-export interface SpfFacts extends SpfSelection {
+export interface SpfFacts extends SpfSelection, StrangersMail {
   /** The record as it was meant, where a blank is missing between two strings of it; null where none is. */
   readonly separated: string | null;
   /** A record of the obsolete type 99. */
@@ -47,7 +47,6 @@ export interface SpfFacts extends SpfSelection {
   /** The TXT records of the domain did not fit a datagram. */
   readonly neededTcp: boolean;
   readonly analysis: SpfAnalysis;
-  readonly openness: SpfOpenness;
   /** Look-ups of one mail that find nothing, at most: of every fixed name, or of a stranger's mail with what macros make. */
   readonly voidCount: number;
   /** Targets whose registrable domain does not exist, and can be registered. */

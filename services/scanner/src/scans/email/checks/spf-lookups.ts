@@ -34,24 +34,32 @@ export const spfLookupsJudges = {
     return unlessWorse(verdict, -15, 'The number of DNS lookups', spfGap(analysis, isRecordGap));
   }),
 
-  spf_void_lookups: whenSpf((_, { spf: { analysis, voidCount } }) => {
+  spf_void_lookups: whenSpf((_, { spf: { analysis, openness, voidCount, pastVoids }, domain }) => {
     const { voids, root } = analysis;
     const names = [...new Set(voids.map(({ name }) => name))];
     const terms = joinList([...new Set(voids.map(({ term }) => quote(term)))]);
     const advice = `Remove ${terms} from the SPF record, or publish what is missing at ${joinList(names)}.`;
     if (root.voidCount > 2)
       return fail(-15, `${voidCount} lookups find nothing: ${joinList(names)}. ${PAST_TWO}`, advice);
-    if (voidCount > 2)
+    const found = `${voidCount} lookups for mail from a stranger find nothing, those of names with macros included. ${PAST_TWO}`;
+    if (pastVoids !== null)
       return fail(
         -15,
-        `${voidCount} lookups for mail from an address that belongs to nobody find nothing, those of macros included. ${PAST_TWO}`,
-        'Leave at most two terms in the SPF record that find nothing for a stranger: put those with macros together.',
+        `${found} It hits mail, too, that ${quote(pastVoids.term)} in the record of ${pastVoids.domain} should let pass.`,
+        `Put the terms with macros, and includes that lead to such, behind all others in the SPF record of ${domain}, and leave at most three of them.`,
       );
     const verdict =
-      voids.length > 0
-        ? warn(-1, `Lookups that find nothing: ${joinList(names)}.`, advice)
-        : pass('Every name that the SPF record spells out has what is asked for.');
-    const gap = spfGap(analysis, ({ isFound }) => !isFound);
+      voidCount > 2
+        ? warn(
+            -1,
+            `${found} Whatever lets mail pass comes before that.`,
+            `Remove terms with macros that are no longer used from the SPF record of ${domain}.`,
+          )
+        : voids.length > 0
+          ? warn(-1, `Lookups that find nothing: ${joinList(names)}.`, advice)
+          : pass('Every name that the SPF record spells out has what is asked for.');
+    const lost = openness.kind === 'undetermined' ? openness.reason : null;
+    const gap = spfGap(analysis, ({ isFound }) => !isFound) ?? lost;
     return unlessWorse(verdict, -15, 'The number of void lookups', gap);
   }),
 

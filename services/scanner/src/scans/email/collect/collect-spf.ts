@@ -33,7 +33,7 @@ export async function collectSpf(
     hasObsoleteType: isDnsFailure(obsolete) ? unread(obsolete) : known(obsolete.kind === 'answer'),
     neededTcp: txt.kind === 'answer' && txt.overTcp,
     analysis,
-    openness: strangers.openness,
+    ...strangers,
     voidCount: Math.max(analysis.root.voidCount, strangers.voidCount),
     unregistered: await findUnregistered(analysis.targets, domain, lookup),
   };

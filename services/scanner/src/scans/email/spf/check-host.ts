@@ -9,6 +9,7 @@ import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
 import { SpfError, SpfEvaluation, type SpfIdentity } from './spf-evaluation.ts';
 import type { MacroString, SpfModifier, SpfQualifier, SpfRecord, SpfResult } from './spf-record.ts';
+import type { SpfPlace } from './spf-tree.ts';
 
 /** The outcome of check_host(). */
 export interface SpfVerdict {
@@ -23,17 +24,19 @@ export interface SpfVerdict {
   readonly unread: string | null;
   readonly lookupCount: number;
   readonly voidCount: number;
+  /** The first term past the limit of void look-ups that may let mail pass; null: there is none. */
+  readonly pastVoids: SpfPlace | null;
 }
 
 /** Evaluates SPF for one client (RFC 7208 4): the whole of check_host(), against any DNS that is handed in. */
 export async function checkHost(identity: SpfIdentity, lookup: DnsLookup): Promise<SpfVerdict> {
   const evaluation = new SpfEvaluation(identity, lookup);
   const { exp, ...decision } = await decideOrFail(evaluation);
-  const { lookupCount, voidCount, unread } = evaluation;
+  const { lookupCount, voidCount, pastVoids, unread } = evaluation;
   const { result, match } = decision;
   const isExplained = match !== null && exp !== null && result === 'fail';
   const explanation = isExplained ? await explain(exp, match.domain, evaluation) : null;
-  return { ...decision, explanation, unread, lookupCount, voidCount };
+  return { ...decision, explanation, unread, lookupCount, voidCount, pastVoids };
 }
 
 /** The same for mail from the postmaster of the domain, by a host of its name. */
@@ -67,6 +70,7 @@ async function decide(domain: string, evaluation: SpfEvaluation): Promise<Decisi
   const record = await fetchRecord(domain, evaluation);
   if (record === null) return { result: 'none', match: null, exp: null };
   for (const directive of record.terms.filter((term) => term.kind === 'directive')) {
+    evaluation.reach(directive, domain);
     const checkIncluded = async (target: string) => (await decide(target, evaluation)).result;
     if (await matchMechanism(directive.mechanism, domain, evaluation, checkIncluded)) {
       const match = { domain, term: directive.text };

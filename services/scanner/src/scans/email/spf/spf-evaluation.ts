@@ -9,6 +9,8 @@ import {
 } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import { type IpAddress, unmapIpAddress } from '../../../net/ip-address.ts';
+import type { SpfDirective } from './spf-record.ts';
+import type { SpfPlace } from './spf-tree.ts';
 
 /** Whose mail is checked. */
 export interface SpfIdentity {
@@ -21,7 +23,10 @@ export interface SpfIdentity {
   readonly helo: string;
   /** For the `t` macro. */
   readonly now?: Date;
-  /** The address is nobody's: no term that means single hosts has it, whatever their look-up says. */
+  /**
+   * The address is nobody's: no term that means single hosts has it, whatever their look-up says, and void look-ups end
+   * nothing, for not every receiver limits them.
+   */
   readonly isNobody?: boolean;
 }
 
@@ -47,12 +52,20 @@ export class SpfEvaluation {
   voidCount = 0;
   /** The first look-up that failed, for a sentence; null when none has. */
   unread: string | null = null;
+  /** The first term past the limit of void look-ups that may let mail pass; null: there is none. */
+  pastVoids: SpfPlace | null = null;
   readonly #lookup: DnsLookup;
 
   constructor(identity: SpfIdentity, lookup: DnsLookup) {
     this.identity = identity;
     this.client = unmapIpAddress(identity.ip);
     this.#lookup = lookup;
+  }
+
+  /** Notes that the evaluation has come to a term of the record of `domain`. */
+  reach({ qualifier, mechanism, text }: SpfDirective, domain: string): void {
+    const isLate = this.voidCount > SPF_LIMITS.voidLookups && qualifier === '+' && mechanism.name !== 'all';
+    if (isLate) this.pastVoids ??= { domain, term: text };
   }
 
   /** Counts a term that asks the DNS; throws `permerror` past the limit. */
@@ -111,7 +124,7 @@ export class SpfEvaluation {
 
   #countVoid(name: string): void {
     this.voidCount += 1;
-    if (this.voidCount <= SPF_LIMITS.voidLookups) return;
+    if (this.voidCount <= SPF_LIMITS.voidLookups || this.identity.isNobody === true) return;
     throw new SpfError(
       'permerror',
       `more than ${SPF_LIMITS.voidLookups} void look-ups, the last for ${name}`,
