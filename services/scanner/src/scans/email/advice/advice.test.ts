@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { adviceOn, dmarcLine, recordsIn, spfLine } from '../../../../test/support/email-advice.ts';
 import { auditOf } from '../../../../test/support/email-audit.ts';
-import { dmarc, domain, healthyPolicy, policyUrl, rua, zone } from '../../../../test/support/email-cases.ts';
+import { dmarc, domain, rua, zone } from '../../../../test/support/email-cases.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
-import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
+import { policyFetch } from '../../../../test/support/policy-fetch.ts';
 import { parseZone } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
 
@@ -11,27 +12,6 @@ const spf = (text: string, ...more: string[]): MailZoneChanges => ({
   more: [txt(domain, text), ...more],
 });
 const google = txt('_spf.google.com', 'v=spf1 ip4:11.9.0.0/24 ~all');
-
-/** The recommendations of the report on a changed zone, by check. */
-async function adviceOn(
-  changes: MailZoneChanges,
-  name: string = domain,
-  documents: Parameters<typeof policyFetch>[0] = healthyPolicy,
-): Promise<ReadonlyMap<string, string>> {
-  const lookup = createZoneLookup(parseZone(zone.text(changes)));
-  const { checks } = await auditOf(name, lookup, policyFetch(documents));
-  return new Map(
-    checks.flatMap(({ key, recommendation }) => (recommendation ? [[key, recommendation]] : [])),
-  );
-}
-
-/** The records of a recommendation; empty when it is words. */
-function recordsIn(advice: string | undefined): readonly string[] {
-  return advice?.split('\n').slice(1) ?? [];
-}
-
-const dmarcLine = (text: string, name: string = domain) => `_dmarc.${name}. IN TXT "${text}"`;
-const spfLine = (text: string) => `${domain}. IN TXT "${text}"`;
 
 describe('a domain that inherits the policy of its public suffix', () => {
   const below = (name: string, suffix: string, text: string) => ({
@@ -329,85 +309,6 @@ describe('SPF', () => {
       spf(`v=spf1 ${terms(0)} -all`, txt(domain, `v=spf1 ${terms(6)} -all`), ...hosts),
     );
     expect(recordsIn(advice.get('spf_single'))).toEqual([]);
-  });
-});
-
-describe('mail exchangers', () => {
-  it('are not advised away from a domain that sends and takes mail at its address', async () => {
-    const advice = await adviceOn({
-      without: [`${domain} MX`, `${domain} TXT`],
-      more: [txt(domain, 'v=spf1 a -all')],
-    });
-    expect(recordsIn(advice.get('mx_present'))).toEqual([`${domain}. IN MX 10 ${domain}.`]);
-  });
-
-  it('are advised away in words where the domain only has an address', async () => {
-    const parked = {
-      without: [`${domain} MX`, `${domain} TXT`, '_dmarc.', 'default._domainkey', '_mta-sts', '_smtp._tls'],
-    };
-    const advice = await adviceOn(parked, domain, {});
-    expect([...advice.values()].flatMap(recordsIn)).toEqual([]);
-    expect(advice.get('mx_null')).toContain('If nothing takes mail');
-  });
-
-  it('are advised away with records where nothing can take or send mail', async () => {
-    const without = [
-      `${domain} MX`,
-      `${domain} TXT`,
-      `${domain} A`,
-      '_dmarc.',
-      'default._domainkey',
-      '_mta-sts',
-    ];
-    const bare = await adviceOn({ without }, domain, {});
-    expect(['dmarc_present', 'mx_present', 'mx_null'].flatMap((key) => recordsIn(bare.get(key)))).toEqual([
-      dmarcLine('v=DMARC1; p=reject'),
-      `${domain}. IN MX 0 .`,
-      `${domain}. IN MX 0 .`,
-    ]);
-    // Before the null MX is there, the check for it would come out worse by this.
-    expect(recordsIn(bare.get('spf_present'))).toEqual([]);
-    const silent = await adviceOn({ without, more: [`${domain} MX 0 .`] }, domain, {});
-    expect(recordsIn(silent.get('spf_present'))).toEqual([spfLine('v=spf1 -all')]);
-  });
-
-  const alias = {
-    without: ['mx1.', `${domain} MX`],
-    more: [
-      `${domain} MX 10 mx1.${domain}`,
-      `${domain} MX 20 h0.${domain}`,
-      `mx1.${domain} CNAME h1.${domain}`,
-      `h0.${domain} A 11.0.1.1`,
-      `h1.${domain} A 11.0.1.2`,
-    ],
-  };
-
-  it('that are aliases are replaced in the whole set', async () => {
-    const advice = await adviceOn({ ...alias, without: [...alias.without, '_mta-sts'] }, domain, {});
-    expect(recordsIn(advice.get('mx_not_cname'))).toEqual([
-      `${domain}. IN MX 10 h1.${domain}.`,
-      `${domain}. IN MX 20 h0.${domain}.`,
-    ]);
-  });
-
-  it('that are aliases are not replaced where an enforced policy names the alias', async () => {
-    const body = policyText(domain).replace('max_age', `mx: h0.${domain}\r\nmax_age`);
-    const advice = await adviceOn(alias, domain, { [policyUrl]: { body } });
-    expect(recordsIn(advice.get('mx_not_cname'))).toEqual([]);
-    expect(advice.get('mx_not_cname')).toContain('MTA-STS');
-  });
-
-  it('that are aliases to nothing get no record that names it', async () => {
-    const alias = [`${domain} MX 10 c.${domain}`, `c.${domain} CNAME gone.nobody.com`, 'com NS ns.com'];
-    const advice = await adviceOn({ without: [`${domain} MX`], more: alias });
-    expect(advice.get('mx_not_cname')).toContain(`that name c.${domain}`);
-    expect([...advice.values()].join()).not.toContain('gone.nobody.com');
-  });
-
-  it('that are addresses get no made-up name, and no pattern in a policy', async () => {
-    const advice = await adviceOn({ without: [`${domain} MX`], more: [`${domain} MX 10 11.0.0.10`] });
-    expect(recordsIn(advice.get('mx_not_ip'))).toEqual([]);
-    expect(advice.get('mta_sts_mx_match')).not.toContain('mx: 11.0.0.10');
   });
 });
 

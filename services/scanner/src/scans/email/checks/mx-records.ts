@@ -62,9 +62,11 @@ export const mxRecordsJudges = {
   },
 
   mx_not_cname: whenMxHosts((hosts, facts) => {
-    const aliases = hosts.flatMap(({ exchange, aliases: chain, addresses }) => {
+    const aliases = hosts.flatMap(({ exchange, aliases: chain, addresses, addressGap }) => {
       const end = chain.kind === 'known' ? chain.value.at(-1) : undefined;
-      return end === undefined ? [] : [{ exchange, end, isDead: addresses.length === 0 }];
+      return end === undefined
+        ? []
+        : [{ exchange, end, isDead: addresses.length === 0 && addressGap === null }];
     });
     const dead = aliases.filter(({ isDead }) => isDead).map(({ exchange }) => exchange);
     if (aliases.length === 0) {

@@ -8,6 +8,7 @@ import {
   type SpfAnalysis,
   type SpfBrokenTarget,
   type SpfNode,
+  type SpfTarget,
   type SpfUnread,
 } from '../spf/spf-tree.ts';
 
@@ -37,10 +38,13 @@ export const spfLookupsJudges = {
   spf_void_lookups: whenSpf((_, { spf: { analysis, openness, voidCount, pastVoids }, domain }) => {
     const { voids, root } = analysis;
     const names = [...new Set(voids.map(({ name }) => name))];
-    const terms = joinList([...new Set(voids.map(({ term }) => quote(term)))]);
-    const advice = `Remove ${terms} from the SPF record, or publish what is missing at ${joinList(names)}.`;
+    const terms = voids.filter((one) => !isBehindMx(one)).map(({ term }) => quote(term));
+    const advice =
+      terms.length === 0
+        ? `Publish what is missing at ${joinList(names)}, or delete the MX records that lead there.`
+        : `Remove ${joinList([...new Set(terms)])} from the SPF record, or publish what is missing at ${joinList(names)}.`;
     if (root.voidCount > 2)
-      return fail(-15, `${voidCount} lookups find nothing: ${joinList(names)}. ${PAST_TWO}`, advice);
+      return fail(-15, `${root.voidCount} lookups find nothing: ${joinList(names)}. ${PAST_TWO}`, advice);
     const found = `${voidCount} lookups for mail from a stranger find nothing, those of names with macros included. ${PAST_TWO}`;
     if (pastVoids !== null)
       return fail(
@@ -49,14 +53,14 @@ export const spfLookupsJudges = {
         `Put the terms with macros, and includes that lead to such, behind all others in the SPF record of ${domain}, and leave at most three of them.`,
       );
     const verdict =
-      voidCount > 2
-        ? warn(
-            -1,
-            `${found} Whatever lets mail pass comes before that.`,
-            `Remove terms with macros that are no longer used from the SPF record of ${domain}.`,
-          )
-        : voids.length > 0
-          ? warn(-1, `Lookups that find nothing: ${joinList(names)}.`, advice)
+      voids.length > 0
+        ? warn(-1, `Lookups that find nothing: ${joinList(names)}.`, advice)
+        : voidCount > 2
+          ? warn(
+              -1,
+              `${found} Whatever lets mail pass comes before that.`,
+              `Remove terms with macros that are no longer used from the SPF record of ${domain}.`,
+            )
           : pass('Every name that the SPF record spells out has what is asked for.');
     const lost = openness.kind === 'undetermined' ? openness.reason : null;
     const gap = spfGap(analysis, ({ isFound }) => !isFound) ?? lost;
@@ -88,11 +92,15 @@ export const spfLookupsJudges = {
       const gap = gapOf([unregistered]) ?? spfGap(analysis, ({ isSilent }) => isSilent);
       return unlessWorse(verdict, -30, 'Whether every domain in the SPF record is registered', gap);
     }
-    const all = found.map(({ name, term }) => `${registrableDomain(name) ?? name} (in ${quote(term)})`);
+    const domainOf = ({ name }: SpfTarget) => registrableDomain(name) ?? name;
+    const all = found.map((one) => `${domainOf(one)} (in ${quote(one.term)})`);
+    const { term, domain: owner } = target;
     return fail(
       -30,
       `Domains that appear to be unregistered: ${joinList(all)}. Whoever registers one may send as ${domain}.`,
-      `Remove ${quote(target.term)} from the SPF record of ${target.domain} at once.`,
+      isBehindMx(target)
+        ? `Delete the aliases or MX records behind ${quote(term)} in the SPF record of ${owner} that lead to ${domainOf(target)} at once.`
+        : `Remove ${quote(term)} from the SPF record of ${owner} at once.`,
     );
   }),
 
@@ -123,6 +131,11 @@ export const spfLookupsJudges = {
     );
   }),
 } satisfies EmailJudges;
+
+/** Whether a name is one of several that a term finds by MX records: the others may send today. */
+function isBehindMx({ term, domain, name }: SpfTarget): boolean {
+  return /^\+?mx\b/i.test(term) && name !== domain && !term.toLowerCase().includes(name);
+}
 
 /** The term of the record that costs most; null when none leads to another record. */
 function costliestOf({ children }: SpfNode): { readonly term: string; readonly lookupCount: number } | null {
