@@ -128,6 +128,18 @@ describe('a git work tree', () => {
     expect([paths, covers('web/yarn.lock')]).toEqual([['web/yarn.lock'], true]);
   });
 
+  it('finds what is named through one link together, from wherever that is done', () => {
+    put('yarn.lock');
+    put('web/yarn.lock');
+    git('add', '-A');
+    const other = mkdtempSync(join(tmpdir(), 'scanner-other-'));
+    const link = join(other, 'link');
+    symlinkSync(dir, link);
+    const { paths } = openLocalTree([join(link, 'yarn.lock'), join(link, 'web')], other);
+    rmSync(other, { recursive: true });
+    expect(paths).toEqual(['web/yarn.lock', 'yarn.lock']);
+  });
+
   it('is walked where git cannot list it, hidden folders too, and that is said', () => {
     for (const path of ['yarn.lock', '.github/yarn.lock', 'node_modules/a/yarn.lock']) put(path);
     writeFileSync(join(dir, '.git', 'index'), 'damaged');

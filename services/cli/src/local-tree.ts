@@ -87,12 +87,13 @@ interface Target {
   readonly isFolder: boolean;
 }
 
-/** A folder by its own path, whichever links lead to it: git tracks nothing below a link. */
+/** By the folder's own path, whichever links lead to it: git tracks nothing below a link. A file that is a link stays one. */
 function targetOf(named: string, cwd: string): Target {
   const path = resolve(cwd, named);
   try {
     const isFolder = statSync(path).isDirectory();
-    return { path: isFolder ? realpathSync.native(path) : path, isFolder };
+    const folder = realpathSync.native(isFolder ? path : dirname(path));
+    return { path: isFolder ? folder : join(folder, basename(path)), isFolder };
   } catch (cause) {
     throw new RunError(
       EXIT.usage,
