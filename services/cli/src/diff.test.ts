@@ -178,6 +178,13 @@ describe('the exit code of a diff', () => {
     expect(warnings).not.toEqual([]);
   });
 
+  it('is 0 where all that differs is a manifest that nothing locks', async () => {
+    commit(['package.json', '{"dependencies":{"a":"^1.0.0"}}']);
+    put('package.json', '{"dependencies":{"a":"^1.0.0"},"scripts":{}}');
+    const { skipped } = await diff(['--diff', 'HEAD'], 0);
+    expect(skipped).toEqual([expect.objectContaining({ reason: 'no-lockfile' })]);
+  });
+
   it('is 2, asked to fail, where what a list includes was not read', async () => {
     commit(['requirements.txt', 'other==1.0']);
     put('requirements.txt', '-r base.txt\nelsewhere==3.0');

@@ -157,8 +157,10 @@ export function mayIntroduce(scan: Scan): boolean {
 export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null {
   const { coverage } = scan.report;
   if (scan.kind === 'repository-diff') {
-    const { undetermined, warnings } = scan.report;
-    const isPartMissing = undetermined.length + warnings.length > 0 || isMissing(scan.report);
+    const { undetermined, lockfiles, warnings } = scan.report;
+    // Without one they are of manifests that nothing locks.
+    const hasPart = lockfiles.length > 0 && warnings.length > 0;
+    const isPartMissing = undetermined.length > 0 || hasPart || isMissing(scan.report);
     return coverage.matched === 0 && isPartMissing ? 'nothing-read' : null;
   }
   if (scan.report.summary.totalPackages > 0) return coverage.matched === 0 ? 'nothing-read' : null;
