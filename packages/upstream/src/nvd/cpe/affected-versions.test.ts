@@ -81,6 +81,11 @@ describe('what is meant', () => {
     expect(affectedBy(one(changes))).toBeNull();
   });
 
+  it.each(['1.*', '1.?', '*.1'])('a pattern is not read as no version: %s', (version) => {
+    const criteria = `cpe:2.3:a:example:example:${version}:*:*:*:*:*:*:*`;
+    expect(() => affectedBy(one({ criteria }))).toThrow('pattern');
+  });
+
   it.each(['windows', '-', 'node.js'])('the build for %s', (target) => {
     const criteria = `cpe:2.3:a:example:Example:*:*:*:*:*:${target}:*:*`;
     expect(affectedBy(one({ criteria }))).not.toBeNull();

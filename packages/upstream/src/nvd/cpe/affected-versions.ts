@@ -1,4 +1,5 @@
 import type { AffectedRange } from '@repo/versions';
+import { UpstreamError } from '../../errors.ts';
 import { type CpeName, parseCpeName } from '../cpe-name.ts';
 import type { NvdCve } from '../schema.ts';
 import { EDITIONS, type Edition, type ProductName } from './product-name.ts';
@@ -28,6 +29,8 @@ const OTHER_SYSTEMS: ReadonlySet<string> = new Set(
  * nothing of it what it says of all; the main line is none of the editions. A configuration that also needs an
  * operating system counts when that can be Windows; other things it needs (hardware, other programs) are taken to be
  * there, for we do not know.
+ *
+ * @throws UpstreamError where the versions are told by a pattern (NISTIR 7695 §5.3.2), which nothing here can match.
  */
 export function affectedVersions(cve: NvdCve, product: ProductName): AffectedVersions | null {
   const meant = cve.configurations
@@ -46,6 +49,8 @@ export function affectedVersions(cve: NvdCve, product: ProductName): AffectedVer
     if (name.version === '*') {
       const range = toRange(match);
       ranges.set(JSON.stringify(range), range);
+    } else if (/[*?]/.test(name.version)) {
+      throw new UpstreamError('nvd', 'invalid_response', 'tells versions by a pattern');
     } else if (name.version !== '-') versions.add(toVersion(name));
   }
   if (ranges.size + versions.size === 0) return null;
