@@ -173,6 +173,22 @@ describe('findAdvisories', () => {
     expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unreadable']]);
   });
 
+  it('does not call a package clean when one name was refused and what is told of the other does not apply', async () => {
+    const ecosystem = 'AlmaLinux:9';
+    const fixed = advisory({ affected: [{ ...affected('perl', ['0', '4:5.26.1-1']), ecosystem }] });
+    const source: AdvisorySource = {
+      findAdvisories: () =>
+        Promise.resolve([
+          { kind: 'advisories', advisories: [fixed] },
+          { kind: 'unanswerable', reason: 'refused' },
+        ]),
+    };
+    const lookups = ['perl', 'perl-libs'].map((name) => ({ name, version: '5.26.3-1' }));
+    const installed = npmPackage('perl-libs', '5.26.3-1', { ecosystem, lookups });
+    const { lookedUp, unmatched } = await findAdvisories([installed], source, signal);
+    expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unreadable']]);
+  });
+
   it('does not call a package clean about which the source was not asked', async () => {
     const busy: AdvisorySource = {
       findAdvisories: () => Promise.resolve([{ kind: 'unanswerable', reason: 'not-asked' }]),

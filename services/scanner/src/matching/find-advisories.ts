@@ -143,13 +143,15 @@ function judge(
   answers: readonly AdvisoryAnswer[],
 ): LookedUpPackage | UnmatchedPackage {
   const { ecosystem } = each;
-  const named = distinct(answers);
-  const reason = each.unmatched ?? (named.length > 0 ? null : reasonOf(answers));
-  if (reason !== null || ecosystem === null) return { package: each, reason: reason ?? 'no-advisory-feed' };
+  if (each.unmatched !== null) return { package: each, reason: each.unmatched };
+  if (ecosystem === null) return { package: each, reason: 'no-advisory-feed' };
   const known = { package: each, ecosystem, advisories: NONE };
+  const named = distinct(answers);
   const advisories = named.length === 0 ? NONE : named.filter((advisory) => applies(known, advisory));
-  if (each.isGuessed === true && advisories.length === 0) return { package: each, reason: 'unmapped' };
-  if (advisories.length === 0) return known;
+  if (advisories.length === 0) {
+    const reason = reasonOf(answers) ?? (each.isGuessed === true ? 'unmapped' : null);
+    return reason === null ? known : { package: each, reason };
+  }
   const history = historyOf(queries, answers);
   return { ...known, advisories, ...(history === null ? {} : { history }) };
 }
@@ -178,7 +180,7 @@ function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
 }
 
 /**
- * Nothing was found: that is clean only if nothing was refused or left unasked and at least one ecosystem has a feed.
+ * Nothing was found, or nothing that applies: that is clean only if nothing was refused or left unasked and at least one ecosystem has a feed.
  * A host's further ecosystems (repositories, modules) may have none.
  */
 function reasonOf(answers: readonly AdvisoryAnswer[]): ReportedPackage['reason'] | null {
