@@ -69,7 +69,10 @@ async function askDepsDev(
   }
 }
 
-/** One coordinate that they cannot read fails the whole batch: it is halved as long as the budget lasts. */
+/**
+ * One coordinate that they cannot read fails the whole batch: it is halved as long as the budget lasts. What they did not
+ * answer they may know: it is not `not-known`.
+ */
 async function askClearlyDefined(
   { clearlyDefined, limits }: LicenseSourceOptions,
   open: Open,
@@ -77,9 +80,10 @@ async function askClearlyDefined(
   signal: AbortSignal,
 ): Promise<void> {
   const pending = inBatches(open, limits.clearlyDefinedBatch);
+  const unanswered: Open[] = [];
   for (let asked = 0; asked < limits.maxFallbackBatches; asked += 1) {
     const batch = pending.shift();
-    if (batch === undefined) return;
+    if (batch === undefined) break;
     try {
       const found = await clearlyDefined.findLicenses(queriesOf(batch), signal);
       batch.forEach(([key], at) => {
@@ -89,13 +93,24 @@ async function askClearlyDefined(
       });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      // Down, slow or limiting is not a bad coordinate. What deps.dev said of these stays as it is.
-      if (error.kind === 'rate_limited' || error.kind === 'timeout') return;
-      if (batch.length === 1) continue;
+      // Slow or limiting is not a bad coordinate.
+      if (error.kind === 'rate_limited' || error.kind === 'timeout') {
+        unanswered.push(batch);
+        break;
+      }
       const middle = Math.ceil(batch.length / 2);
-      pending.push(batch.slice(0, middle), batch.slice(middle));
+      if (batch.length > 1) pending.push(batch.slice(0, middle), batch.slice(middle));
+      else if (!isRefusal(error)) unanswered.push(batch);
     }
   }
+  for (const [key] of [...unanswered, ...pending].flat()) {
+    if (answers.get(key)?.kind === 'not-known') answers.set(key, { kind: 'failed' });
+  }
+}
+
+/** Of a coordinate that is asked for alone. */
+function isRefusal({ kind }: UpstreamError): boolean {
+  return kind === 'invalid_response' || kind === 'bad_request';
 }
 
 function queriesOf(batch: Open): readonly LicenseQuery[] {

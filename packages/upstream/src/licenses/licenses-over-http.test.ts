@@ -173,6 +173,19 @@ describe('the licence source', () => {
     expect(await source.findLicenses([npm('a')], never)).toEqual([{ kind: 'failed' }]);
   });
 
+  it.each([
+    ['is away', 503, {}],
+    ['limits us', 429, {}],
+    ['is asked no more', 503, { maxFallbackBatches: 0 }],
+  ])('does not say that nobody knows it while ClearlyDefined %s', async (_what, status, limits) => {
+    const answer = batch(versionOf('a'), versionOf('b', []));
+    const { source } = await sourceOn((one) => (isDepsDev(one) ? answer : [status, '']), limits);
+    expect(await source.findLicenses([npm('a'), npm('b')], never)).toEqual([
+      { kind: 'failed' },
+      { kind: 'undeclared' },
+    ]);
+  });
+
   it('lets ClearlyDefined answer while deps.dev is away', async () => {
     const { source } = await sourceOn((one) => (isDepsDev(one) ? [503, ''] : [200, definition('a', 'MIT')]));
     expect(await source.findLicenses([npm('a'), npm('b')], never)).toEqual([
