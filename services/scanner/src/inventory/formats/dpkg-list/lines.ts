@@ -4,8 +4,8 @@ import { type InstalledDebianPackage, isDebianVersion } from '../../debian/debia
 import type { StatedSource } from '../../debian/source-lookup.ts';
 import { type LineReading, splitFields } from '../../package-list/package-list.ts';
 
-/** How wide the first two columns of a `dpkg -l` table are, in characters. */
-export interface TableWidths {
+/** From how many characters on a cell of a `dpkg -l` table may be cut. */
+export interface CutWidths {
   readonly name: number;
   readonly version: number;
 }
@@ -15,13 +15,33 @@ export function isRuler(line: string): boolean {
   return line.startsWith('+++-=');
 }
 
-export function tableWidths(ruler: string): TableWidths {
-  const [, name = '', version = ''] = ruler.split('-', 3);
-  return { name: name.length, version: version.length };
+/**
+ * dpkg before 1.19.1, where it knows how wide the terminal is (or `COLUMNS` tells it), shares that out among the columns
+ * and cuts the cells without a mark. Null for any other table: it is as wide as what it shows.
+ */
+export function cutWidths(ruler: string): CutWidths | null {
+  const columns = ruler.split('-').map(({ length }) => length);
+  const [, name = 0, version = 0] = columns;
+  const description = columns.at(-1) ?? 0;
+  const shares =
+    columns.length === 4 ? sharesWithoutArchitecture(description) : sharesWithArchitecture(description);
+  return shares.every((share, at) => share === columns[at + 1]) ? { name, version } : null;
+}
+
+// As list_format_init() of dpkg-query reckons them, from the width of the last column, which has the rest.
+function sharesWithoutArchitecture(description: number): readonly number[] {
+  const spare = (description - 44) >> 1;
+  return [14 + spare, 14 + spare];
+}
+
+/** Since dpkg 1.16.5. */
+function sharesWithArchitecture(description: number): readonly number[] {
+  const spare = description - 33;
+  return [14 + (spare >> 1), 12 + (spare >> 2), 12 + (spare >> 2)];
 }
 
 /** A row of `dpkg -l`: state, name, version, then what we do not need. Null for what is no row. */
-export function readTableRow(line: string, widths: TableWidths | null): LineReading<DpkgEntry> {
+export function readTableRow(line: string, widths: CutWidths | null): LineReading<DpkgEntry> {
   const state = line.slice(0, 3);
   if (!isState(state.trimEnd()) || !/^[ \t]/.test(line.slice(state.trimEnd().length))) return null;
   const [text = '', version = ''] = line
@@ -35,13 +55,8 @@ export function readTableRow(line: string, widths: TableWidths | null): LineRead
   return { ...plainEntry(name, version), isTruncated: isCut(text, version, widths) };
 }
 
-// dpkg before 1.18 fits its table to 80 columns and cuts the cells without a mark; later ones widen the columns.
-const OLD_NAME_WIDTH = 14;
-const OLD_VERSION_WIDTH = 14;
-
-function isCut(name: string, version: string, widths: TableWidths | null): boolean {
-  if (widths === null || widths.name > OLD_NAME_WIDTH || widths.version > OLD_VERSION_WIDTH) return false;
-  return name.length >= widths.name || version.length >= widths.version;
+function isCut(name: string, version: string, widths: CutWidths | null): boolean {
+  return widths !== null && (name.length >= widths.name || version.length >= widths.version);
 }
 
 /**

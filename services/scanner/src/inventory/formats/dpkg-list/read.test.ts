@@ -269,6 +269,29 @@ describe('what cannot be read', () => {
     expect(unmatched(read(table, 'Debian:7'))).toEqual(['bash: unmapped', 'libnet-libidn-: truncated']);
   });
 
+  it('an old table that a wider terminal cut, in columns that are shares of its width', () => {
+    const at = (name: number, version: number, rest: readonly number[]) =>
+      `+++-${[name, version, ...rest].map((width) => '='.repeat(width)).join('-')}\n`;
+    const row = (name: number, version: number) =>
+      `ii  ${'linux-image-4.4.0-210-generic'.slice(0, name)} ${'4.4.0-210.242+esm'.slice(0, version)} amd64 x\n`;
+    for (const columns of [80, 84, 100, 119, 132]) {
+      const half = (columns - 80) >> 1;
+      const [name, version] = [14 + (half >> 1), 12 + (half >> 2)];
+      const table = at(name, version, [version, 33 + half]) + row(name, version);
+      expect(unmatched(read(table, 'Ubuntu:16.04'))).toEqual([expect.stringContaining(': truncated')]);
+      const equal = at(name, name, [44 + 2 * ((columns - 80) >> 2)]) + row(name, name);
+      expect(unmatched(read(equal, 'Ubuntu:12.04'))).toEqual([expect.stringContaining(': truncated')]);
+    }
+  });
+
+  it('a table that is as wide as what it shows cuts nothing', () => {
+    const table =
+      '+++-==============-==============-============-=================================\n' +
+      'ii  libc-bin       2.36-9+deb12u4 amd64        GNU C Library: Binaries\n' +
+      'ii  libc6:amd64    2.36-9+deb12u4 amd64        GNU C Library: Shared libraries\n';
+    expect(unmatched(read(table, 'Debian:12'))).toEqual([]);
+  });
+
   it('a version that is none', () => {
     expect(unmatched(read(`${ROWS}ii  jq  1.6_2  amd64  text\n`))).toEqual(['jq: invalid-version']);
   });

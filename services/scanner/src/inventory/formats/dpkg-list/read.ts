@@ -19,6 +19,8 @@ import {
 } from '../../package-list/package-list.ts';
 import type { ReadOptions } from '../../reader.ts';
 import {
+  type CutWidths,
+  cutWidths,
   type DpkgEntry,
   isRuler,
   packageName,
@@ -27,8 +29,6 @@ import {
   readSeparatedLine,
   readTableRow,
   statedSource,
-  type TableWidths,
-  tableWidths,
   withSourceColumn,
 } from './lines.ts';
 
@@ -56,17 +56,17 @@ export function readDpkgList(bytes: Uint8Array, { distribution }: ReadOptions): 
 function readList(text: string): ListReading<DpkgEntry> {
   const lines = listLines(text);
   if (lines.some((line) => STANZA.test(line))) return readStanzas(lines, STATUS_FILE);
-  let widths: TableWidths | null = null;
+  let widths: CutWidths | null = null;
   return readEntries(withoutLegends(lines), (line) => {
     if (!isRuler(line)) return readLine(line, widths);
-    widths = tableWidths(line);
+    widths = cutWidths(line);
     return 'noise';
   });
 }
 
 const STANZA = /^Package: ?\S/;
 
-function readLine(line: string, widths: TableWidths | null): LineReading<DpkgEntry> {
+function readLine(line: string, widths: CutWidths | null): LineReading<DpkgEntry> {
   if (isOtherLine(line)) return 'noise';
   return readTableRow(line, widths) ?? readAptLine(line) ?? readSeparatedLine(line);
 }
