@@ -155,6 +155,11 @@ describe('what cannot be read', () => {
     ]);
   });
 
+  it('an error of apk is told', () => {
+    const inventory = read('ERROR: lib/apk/db/installed: read failed\njq-1.7.1-r0\n', 'Alpine:v3.20');
+    expect(inventory.packages.map((found) => found.unmatched)).toEqual(['unreadable', null]);
+  });
+
   it.each([
     ['nothing', ''],
     ['a web page', '<html></html>'],

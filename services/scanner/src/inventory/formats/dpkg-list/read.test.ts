@@ -292,6 +292,16 @@ describe('what cannot be read', () => {
     expect(unmatched(read(table, 'Debian:12'))).toEqual([]);
   });
 
+  it('what dpkg and apt could not read themselves is no part of the list', () => {
+    const said =
+      'dpkg-query: warning: files list of x\ndpkg-query: error: parsing file\nE: The cache is corrupt\n';
+    const told = unmatched(read(said + ROWS));
+    expect(told).toEqual([
+      'E: The cache is corrupt: unreadable',
+      'dpkg-query: error: parsing file: unreadable',
+    ]);
+  });
+
   it('a version that is none', () => {
     expect(unmatched(read(`${ROWS}ii  jq  1.6_2  amd64  text\n`))).toEqual(['jq: invalid-version']);
   });

@@ -306,6 +306,12 @@ describe('what cannot be read', () => {
     expect(unmatched(inventory)).toEqual(['??? what is this: unreadable']);
   });
 
+  it('a package that rpm could not read itself is told', () => {
+    const said = 'warning: Found NDB database\nerror: rpmdbNextIterator: skipping h#     325\n';
+    const inventory = read(`${said}bash-5.1.8-9.el9.x86_64\n`, 'AlmaLinux:9');
+    expect(unmatched(inventory)).toEqual(['error: rpmdbNextIterator: skipping h# 325: unreadable']);
+  });
+
   it.each([
     ['nothing', ''],
     ['a web page', '<html></html>'],
