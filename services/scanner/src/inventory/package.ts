@@ -18,7 +18,7 @@ export interface Package {
   readonly ecosystem: string | null;
   /** The names and versions to ask advisories for: the normalised name, or source and binary of a distribution. */
   readonly lookups: readonly PackageLookup[];
-  /** Nobody told the names to ask for, they are likely ones: that nothing is found under them says nothing. */
+  /** The names to ask for are likely ones, or of another's build: that nothing is found under them says nothing. */
   readonly isGuessed?: true;
   /** Null when the package is matched. */
   readonly unmatched: UnmatchedReason | null;

@@ -1,4 +1,5 @@
 import { debian } from '@repo/versions';
+import marks from '../../../data/distribution-marks.json' with { type: 'json' };
 import type { ListPlatform } from '../distribution/list-platform.ts';
 import { namesBinaries, osPackage, unmatchedOsPackage } from '../distribution/os-package.ts';
 import type { Package } from '../package.ts';
@@ -33,8 +34,11 @@ export function debianPackage(found: InstalledDebianPackage, platform: ListPlatf
   if (lookups.length === 0 && platform.unmatched === null) {
     return unmatchedOsPackage(name, version, 'unmapped', platform);
   }
-  return osPackage(name, version, lookups, platform);
+  return osPackage(name, version, lookups, platform, FOREIGN_BUILD.test(version));
 }
+
+/** Advisories say nothing of what others built, be it called like a package of the distribution. */
+const FOREIGN_BUILD = new RegExp(marks.foreignBuilds.deb.join('|'));
 
 /** Policy lets an upstream version begin with a digit only, and nothing that is installed does otherwise. */
 export function isDebianVersion(text: string): boolean {

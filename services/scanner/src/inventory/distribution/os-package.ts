@@ -2,7 +2,7 @@ import data from '../../../data/distributions.json' with { type: 'json' };
 import { type Package, type PackageLookup, type UnmatchedReason, unmatchedPackage } from '../package.ts';
 import type { ListPlatform } from './list-platform.ts';
 
-/** An installed package, to be asked of every ecosystem of its platform; `isGuessed`: `lookups` are likely names only. */
+/** An installed package, to be asked of every ecosystem of its platform; `isGuessed`: nothing found says nothing. */
 export function osPackage(
   name: string,
   version: string,

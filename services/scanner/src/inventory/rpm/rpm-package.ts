@@ -1,4 +1,5 @@
 import { rpm } from '@repo/versions';
+import marks from '../../../data/distribution-marks.json' with { type: 'json' };
 import rpmSources from '../../../data/rpm-sources.json' with { type: 'json' };
 import type { DistributionId } from '../distribution/distribution.ts';
 import type { ListPlatform } from '../distribution/list-platform.ts';
@@ -26,12 +27,16 @@ export function rpmPackage(found: InstalledRpmPackage, platform: ListPlatform): 
   }
   const hasOwn = namesBinaries(platform);
   const lookups = lookupsOf(found, hasOwn, isRedHat ? comparedEvr : plainEvr);
-  const judged = osPackage(name, version, lookups, platform, found.source === null && !hasOwn);
+  const isForeign = isRedHat && FOREIGN_BUILD.test(release);
+  const judged = osPackage(name, version, lookups, platform, isForeign || (found.source === null && !hasOwn));
   return moduleStream === null ? judged : { ...judged, moduleStream };
 }
 
 /** Distributions whose advisories write epochs. */
 const RED_HAT_KIN: ReadonlySet<DistributionId> = new Set<DistributionId>(['almalinux', 'redhat', 'rocky']);
+
+/** Advisories say nothing of what others built, be it called like a package of the distribution. */
+const FOREIGN_BUILD = new RegExp(marks.foreignBuilds.rpm.join('|'));
 
 /** By the package's own name where advisories name it, and by its source. */
 function lookupsOf(

@@ -251,6 +251,22 @@ describe('the distribution', () => {
   });
 });
 
+describe('what others built', () => {
+  it.each([
+    ['nodejs', '18.20.3-1nodesource1', true],
+    ['docker-ce', '5:26.1.3-1~debian.12~bookworm', true],
+    ['postgresql-15', '15.7-1.pgdg120+1', true],
+    ['php8.2', '8.2.20-1+0~20240608.63+debian12~1.gbpa0b8c0', true],
+    ['nodejs', '18.19.0+dfsg-6~deb12u2', undefined],
+    ['bash', '5.2.15-2+b7', undefined],
+    ['golang', '1.22~bpo12+1', undefined],
+  ])('of %s %s nothing found says nothing: %s', (name, version, expected) => {
+    const [found] = read(`${name}\t${version}\t${name}\n`, 'Debian:12').packages;
+    expect(found?.lookups).not.toEqual([]);
+    expect(found?.isGuessed).toBe(expected);
+  });
+});
+
 describe('what cannot be read', () => {
   it('a line in the middle is told, trimmed, and harms no other', () => {
     const line = `%%% ${'x'.repeat(300)}`;

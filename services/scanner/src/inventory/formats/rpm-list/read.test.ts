@@ -273,6 +273,21 @@ describe('several kernels', () => {
   });
 });
 
+describe('what others built', () => {
+  it.each([
+    ['nodejs', 'nodejs-18.20.3-1nodesource.x86_64', true],
+    ['postgresql16', 'postgresql16-16.3-1PGDG.rhel9.x86_64', true],
+    ['php', 'php-8.3.8-1.el9.remi.x86_64', true],
+    ['php', 'php-8.0.30-1.el9_2.x86_64', undefined],
+    ['nodejs', 'nodejs-16.20.2-4.module_el9.2.0+60+1234.x86_64', undefined],
+    ['kernel', 'kernel-5.14.0-427.el9.alma.1.x86_64', undefined],
+  ])('of %s in %s nothing found says nothing: %s', (name, line, expected) => {
+    const found = find(read(`${line}\n`, 'AlmaLinux:9'), name);
+    expect(found?.lookups).not.toEqual([]);
+    expect(found?.isGuessed).toBe(expected);
+  });
+});
+
 describe('distributions without a feed', () => {
   it.each([
     ['Fedora', 'fedora-release-common-39-30.noarch\nbash-5.2.15-5.fc39.x86_64\n'],
