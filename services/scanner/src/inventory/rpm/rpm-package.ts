@@ -13,6 +13,8 @@ export interface InstalledRpmPackage extends Nevra {
   readonly source: RpmSource | null;
   /** `nodejs:18`; null when the list does not tell it. */
   readonly moduleStream: string | null;
+  /** Where it was installed from; absent or null when the list does not tell it. */
+  readonly repository?: string | null;
 }
 
 /** Judges one installed package. */
@@ -27,7 +29,8 @@ export function rpmPackage(found: InstalledRpmPackage, platform: ListPlatform): 
   }
   const hasOwn = namesBinaries(platform);
   const lookups = lookupsOf(found, hasOwn, isRedHat ? comparedEvr : plainEvr);
-  const isForeign = isRedHat && FOREIGN_BUILD.test(release);
+  const isForeign =
+    isRedHat && (FOREIGN_BUILD.test(release) || FOREIGN_REPOSITORY.test(found.repository ?? ''));
   const judged = osPackage(name, version, lookups, platform, isForeign || (found.source === null && !hasOwn));
   return moduleStream === null ? judged : { ...judged, moduleStream };
 }
@@ -37,6 +40,7 @@ const RED_HAT_KIN: ReadonlySet<DistributionId> = new Set<DistributionId>(['almal
 
 /** Advisories say nothing of what others built, be it called like a package of the distribution. */
 const FOREIGN_BUILD = new RegExp(marks.foreignBuilds.rpm.join('|'));
+const FOREIGN_REPOSITORY = new RegExp(marks.foreignBuilds.repositories.join('|'));
 
 /** By the package's own name where advisories name it, and by its source. */
 function lookupsOf(

@@ -12,7 +12,7 @@ import { type InstalledRpmPackage, parseSourceFile } from '../../rpm/rpm-package
 
 /** An installed package as one of the shapes of a list tells it. */
 export interface RpmEntry extends InstalledRpmPackage {
-  /** Where it was installed from; null in every shape but that of dnf and yum. */
+  /** Null in every shape but that of dnf and yum. */
   readonly repository: string | null;
 }
 

@@ -281,6 +281,8 @@ describe('what others built', () => {
     ['php', 'php-8.0.30-1.el9_2.x86_64', undefined],
     ['nodejs', 'nodejs-16.20.2-4.module_el9.2.0+60+1234.x86_64', undefined],
     ['kernel', 'kernel-5.14.0-427.el9.alma.1.x86_64', undefined],
+    ['htop', 'htop.x86_64  3.3.0-1.el9  @epel', true],
+    ['bash', 'bash.x86_64  5.1.8-9.el9  @anaconda', undefined],
   ])('of %s in %s nothing found says nothing: %s', (name, line, expected) => {
     const found = find(read(`${line}\n`, 'AlmaLinux:9'), name);
     expect(found?.lookups).not.toEqual([]);
