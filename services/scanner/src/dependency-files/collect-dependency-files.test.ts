@@ -68,7 +68,56 @@ describe('collectDependencyFiles', () => {
     expect(skipped).toEqual([
       { path: 'a/requirements.txt', reason: 'too-large' },
       { path: 'a/yarn.lock', reason: 'too-large' },
-      { path: 'constraints.txt', reason: 'not-included' },
+      { path: 'constraints.txt', reason: 'too-large' },
+    ]);
+  });
+
+  it('says why an included file was not read, once, unless another list got it', async () => {
+    const tree = treeOf({
+      'requirements.txt': '-r base.txt\n-r requirements/dev.txt\n-c pins.txt\n-r list\n',
+      'other/requirements.txt': '-r ../list\n',
+      'base.txt': '',
+      'requirements/dev.txt': '',
+      'pins.txt': '\0',
+      list: 'flask==1.0\n',
+    });
+    let isFirst = true;
+    const read: SourceTree['read'] = async (path, signal) => {
+      if (path === 'base.txt') return { kind: 'skipped', reason: 'symlink' };
+      if (path === 'requirements/dev.txt') return { kind: 'skipped', reason: 'lfs-pointer' };
+      return tree.read(path, signal);
+    };
+    const reading: FileReading = {
+      ...READ_FILES,
+      readIncludes: async (bytes, signal) => {
+        const isList = Buffer.from(bytes).includes('flask');
+        if (isList && isFirst) {
+          isFirst = false;
+          throw new FileTooLargeError();
+        }
+        return await READ_FILES.readIncludes(bytes, signal);
+      },
+    };
+    const time = startSoftDeadline(60_000, new AbortController().signal);
+    const { files, skipped } = await collectDependencyFiles({ ...tree, read }, reading, time);
+    time.clear();
+    expect(files.map(({ path }) => path)).toEqual(['other/requirements.txt', 'requirements.txt']);
+    expect(skipped).toEqual([
+      { path: 'base.txt', reason: 'symlink' },
+      { path: 'pins.txt', reason: 'not-the-format' },
+      { path: 'requirements/dev.txt', reason: 'lfs-pointer' },
+    ]);
+  });
+
+  it('names what a list includes beyond the files that are followed', async () => {
+    const names = Array.from({ length: 102 }, (_, at) => `deps/${at}`);
+    const included = Object.fromEntries(names.map((name, at) => [name, `p${at}==1.0\n`]));
+    const list = names.map((name) => `-r ${name}\n`).join('');
+    const { files, skipped } = await collect({ ...included, 'requirements.txt': list });
+    expect(files.map(({ inventory }) => inventory.packages.length)).toEqual([100]);
+    expect(skipped).toEqual([
+      { path: 'deps/100', reason: 'file-limit' },
+      { path: 'deps/101', reason: 'file-limit' },
     ]);
   });
 

@@ -75,7 +75,12 @@ export async function collectDependencyFiles(
       .map(({ path }) => ({ path, reason: 'file-limit' as const })),
     ...unreadRequirements(tree, read.included),
   ];
-  return { files: [...read.files, ...more.files].sort(byPath), skipped: skipped.toSorted(byPath), holds };
+  return { files: [...read.files, ...more.files].sort(byPath), skipped: distinctPaths(skipped), holds };
+}
+
+/** The first of each path: why a file that others include was not read, before that nothing was read that includes it. */
+function distinctPaths(skipped: readonly SkippedFile[]): readonly SkippedFile[] {
+  return [...new Map(skipped.toReversed().map((file) => [file.path, file])).values()].sort(byPath);
 }
 
 /** Where there are too many, what ships comes first, and people's own lockfiles before requirements of any name. */

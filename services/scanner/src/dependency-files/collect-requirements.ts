@@ -5,7 +5,7 @@ import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
 import type { DependencyFile, FoundFile } from './dependency-file.ts';
 import { type FileReading, reasonOf } from './file-reading.ts';
-import { followIncludes } from './follow-includes.ts';
+import { type FollowedRequirements, followIncludes } from './follow-includes.ts';
 
 export interface CollectedRequirements {
   readonly results: readonly (DependencyFile | SkippedFile)[];
@@ -43,13 +43,15 @@ export async function collectRequirements(
   }
   const covered = new Set<string>();
   const results: (DependencyFile | SkippedFile)[] = [];
+  const unfollowed: SkippedFile[] = [];
   const followAll = async (files: typeof reads) => {
     const open = files.filter(({ path }) => isPlainRequirements(path) || !covered.has(path));
     const followed = await Promise.all(
       open.map((file) => follow(file, file.read, remembered, reading, time)),
     );
-    for (const { result, paths } of followed) {
+    for (const { result, paths, skipped } of followed) {
       results.push(result);
+      unfollowed.push(...skipped);
       for (const path of paths) covered.add(path);
     }
   };
@@ -61,7 +63,7 @@ export async function collectRequirements(
   await followAll(groups.get('first') ?? []);
   // What is left of these includes itself in a circle.
   for (const file of groups.get('included') ?? []) await followAll([file]);
-  return { results, read: covered };
+  return { results: [...results, ...unfollowed.filter(({ path }) => !covered.has(path))], read: covered };
 }
 
 /** Null when the time is over, and for a file that cannot be read: that is said when it is read for itself. */
@@ -74,7 +76,9 @@ async function includesOf(bytes: Uint8Array, reading: FileReading, time: SoftDea
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
+type Followed = Pick<FollowedRequirements, 'paths' | 'skipped'>;
+
+const NONE: Followed = { paths: new Set(), skipped: [] };
 
 async function follow(
   { path, scope, format }: FoundFile,
@@ -82,15 +86,16 @@ async function follow(
   tree: Pick<SourceTree, 'has' | 'read'>,
   reading: FileReading,
   time: SoftDeadline,
-): Promise<{ readonly result: DependencyFile | SkippedFile; readonly paths: ReadonlySet<string> }> {
-  if (read === null) return { result: { path, reason: 'time-limit' }, paths: NONE };
-  if (read.kind === 'skipped') return { result: { path, reason: read.reason }, paths: NONE };
+): Promise<Followed & { readonly result: DependencyFile | SkippedFile }> {
+  if (read === null) return { ...NONE, result: { path, reason: 'time-limit' } };
+  if (read.kind === 'skipped') return { ...NONE, result: { path, reason: read.reason } };
   try {
     const followed = await followIncludes(path, read.bytes, tree, reading, time);
-    if (followed === null) return { result: { path, reason: 'time-limit' }, paths: NONE };
-    return { result: { path, scope, format, inventory: followed.inventory }, paths: followed.paths };
+    if (followed === null) return { ...NONE, result: { path, reason: 'time-limit' } };
+    const { inventory, ...others } = followed;
+    return { ...others, result: { path, scope, format, inventory } };
   } catch (error) {
-    return { result: { path, reason: reasonOf(error) }, paths: NONE };
+    return { ...NONE, result: { path, reason: reasonOf(error) } };
   }
 }
 

@@ -1,4 +1,5 @@
-import { includedPath } from '../inventory/formats/requirements/includes.ts';
+import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
+import { includedPath, type RequirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { lostPart } from '../inventory/lost-part.ts';
 import type { Inventory, Package, UnresolvedReference } from '../inventory/package.ts';
 import { createPackageSet } from '../inventory/package-set.ts';
@@ -13,12 +14,18 @@ export interface FollowedRequirements {
   readonly inventory: Inventory;
   /** Every file that was read for it, its own included. */
   readonly paths: ReadonlySet<string>;
+  /** Included files of the tree that were not. */
+  readonly skipped: readonly SkippedFile[];
 }
 
-interface IncludedFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
+/** A list that was read. */
+interface RequirementsList {
   readonly inventory: Inventory;
+  readonly includes: RequirementIncludes;
+}
+
+interface IncludedList extends RequirementsList {
+  readonly path: string;
   readonly isConstraint: boolean;
 }
 
@@ -34,14 +41,15 @@ export async function followIncludes(
   reading: FileReading,
   time: SoftDeadline,
 ): Promise<FollowedRequirements | null> {
-  const first = await inventoryOf(bytes, reading, time);
+  const first = await readList(bytes, reading, time);
   if (first === null) return null;
   const required: Package[] = [];
   const pins: Package[] = [];
   const unresolved = new Map<string, UnresolvedReference>();
   const seen = new Set([path]);
+  const skipped = new Map<string, SkippedFile>();
   let lost: string | null = null;
-  const queue: IncludedFile[] = [{ path, bytes, inventory: first, isConstraint: false }];
+  const queue: IncludedList[] = [{ ...first, path, isConstraint: false }];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     lost ??= next.inventory.lost ?? null;
     for (const { at, ...named } of next.inventory.packages) {
@@ -51,23 +59,27 @@ export async function followIncludes(
       else if (found.unmatched === null) pins.push(found);
     }
     const followed = new Set<string>();
-    for (const { reference, isConstraint } of await includesOf(next, reading, time)) {
+    for (const { reference, isConstraint } of includesOf(next)) {
       const target = includedPath(next.path, reference);
       if (target === null || !tree.has(target)) continue;
-      const isNew = !seen.has(target);
-      const file =
-        isNew && seen.size <= MAX_FOLLOWED ? await readIncluded(target, tree, reading, time) : null;
-      if (isNew && file === null) continue;
+      if (!seen.has(target)) {
+        const list =
+          seen.size > MAX_FOLLOWED ? 'file-limit' : await readIncluded(target, tree, reading, time);
+        if (typeof list === 'string') {
+          skipped.set(target, { path: target, reason: list });
+          continue;
+        }
+        queue.push({ ...list, path: target, isConstraint });
+      }
       followed.add(publicReference(reference));
       seen.add(target);
-      if (file !== null) queue.push({ ...file, isConstraint });
     }
     for (const each of next.inventory.unresolved ?? []) {
       if (!followed.has(each.reference)) unresolved.set(each.reference, each);
     }
   }
   const packages = installed(required, pins);
-  const { manager } = first;
+  const { manager } = first.inventory;
   return {
     inventory: {
       packages,
@@ -76,20 +88,15 @@ export async function followIncludes(
       ...(manager === undefined ? {} : { manager }),
     },
     paths: seen,
+    skipped: [...skipped.values()],
   };
 }
 
 /** What a file of constraints includes constrains, too. */
-async function includesOf(
-  { bytes, isConstraint }: IncludedFile,
-  reading: FileReading,
-  time: SoftDeadline,
-): Promise<readonly { readonly reference: string; readonly isConstraint: boolean }[]> {
-  const includes = await time.attempt((signal) => reading.readIncludes(bytes, signal));
-  const { requirements, constraints } = includes ?? NO_INCLUDES;
+function includesOf({ includes, isConstraint }: IncludedList) {
   return [
-    ...requirements.map((reference) => ({ reference, isConstraint })),
-    ...constraints.map((reference) => ({ reference, isConstraint: true })),
+    ...includes.requirements.map((reference) => ({ reference, isConstraint })),
+    ...includes.constraints.map((reference) => ({ reference, isConstraint: true })),
   ];
 }
 
@@ -103,12 +110,18 @@ function installed(required: readonly Package[], pins: readonly Package[]): read
   return packages.toInventory().packages;
 }
 
-/** Each then stays among what is unresolved. */
-const NO_INCLUDES = { requirements: [], constraints: [] };
 const FILE_NAME = 'requirements.txt';
 
-function inventoryOf(bytes: Uint8Array, reading: FileReading, time: SoftDeadline): Promise<Inventory | null> {
-  return time.attempt((signal) => reading.readInventory(FILE_NAME, bytes, signal));
+/** Null when the time was over before. */
+async function readList(
+  bytes: Uint8Array,
+  reading: FileReading,
+  time: SoftDeadline,
+): Promise<RequirementsList | null> {
+  return await time.attempt(async (signal) => ({
+    inventory: await reading.readInventory(FILE_NAME, bytes, signal),
+    includes: await reading.readIncludes(bytes, signal),
+  }));
 }
 
 async function readIncluded(
@@ -116,14 +129,12 @@ async function readIncluded(
   tree: Pick<SourceTree, 'read'>,
   reading: FileReading,
   time: SoftDeadline,
-) {
+): Promise<RequirementsList | SkipReason> {
   const read = await time.attempt((signal) => tree.read(path, signal));
-  if (read?.kind !== 'content') return null;
+  if (read?.kind === 'skipped') return read.reason;
   try {
-    const inventory = await inventoryOf(read.bytes, reading, time);
-    return inventory === null ? null : { path, bytes: read.bytes, inventory };
+    return (read && (await readList(read.bytes, reading, time))) ?? 'time-limit';
   } catch (error) {
-    reasonOf(error);
-    return null;
+    return reasonOf(error);
   }
 }

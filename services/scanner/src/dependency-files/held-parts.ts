@@ -35,7 +35,7 @@ export async function heldParts(
     toAsk.slice(0, MAX_ASKED).map(async ({ manifest, lockfiles }) => {
       const bytes = await readManifest(manifest, tree, time);
       if (bytes === null) {
-        skipped.push({ path: manifest, reason: 'unreadable' });
+        skipped.push({ path: manifest, reason: time.isOver() ? 'time-limit' : 'unreadable' });
         return;
       }
       for (const { path, format, inventory } of lockfiles) {

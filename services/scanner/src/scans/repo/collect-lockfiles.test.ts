@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { READ_FILES } from '../../dependency-files/file-reading.ts';
 import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
@@ -152,4 +152,31 @@ it('does not guess which crates belong to a lockfile that was cut, or what canno
   expect(await skippedOf({ 'Cargo.lock': cut, 'b/Cargo.toml': '[package]\nname = "b"\n' })).toEqual([]);
   const whole = 'version = 4\n\n[[package]]\nname = "own"\nversion = "0.1.0"\n';
   expect(await skippedOf({ 'Cargo.lock': whole, 'b/Cargo.toml': '[[' })).toEqual([]);
+});
+
+it.each([
+  ['a list includes', { 'requirements.txt': '-r late\n', late: 'left==1.0\n' }],
+  [
+    'is asked whether it belongs to a lockfile',
+    { 'Cargo.lock': '[[package]]\nname = "app"\nversion = "1.0.0"\n', 'late/Cargo.toml': '' },
+  ],
+])('is cut where the time ended before a file that %s', async (_what, files: Record<string, string>) => {
+  const late = Object.keys(files).filter((path) => path.startsWith('late'));
+  const tree: SourceTree = {
+    commit: 'c',
+    isTruncated: false,
+    paths: Object.keys(files).sort(),
+    has: (path) => path in files,
+    read: async (path, signal) => {
+      if (late.includes(path)) vi.advanceTimersByTime(60_000);
+      signal.throwIfAborted();
+      return { kind: 'content', bytes: Buffer.from(files[path] ?? '') };
+    },
+  };
+  vi.useFakeTimers();
+  const time = startSoftDeadline(60_000, new AbortController().signal);
+  const { skipped, isCut } = await collectLockfiles(tree, READ_FILES, time);
+  time.clear();
+  vi.useRealTimers();
+  expect([skipped, isCut]).toEqual([late.map((path) => ({ path, reason: 'time-limit' })), true]);
 });

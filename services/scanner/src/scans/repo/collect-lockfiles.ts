@@ -47,7 +47,7 @@ export async function collectLockfiles(
     lockfiles,
     skipped: [...skipped, ...unread, ...submodules].sort(byPath),
     isTruncated: tree.isTruncated,
-    isCut: skipped.some(({ reason }) => reason === 'time-limit'),
+    isCut: time.isOver(),
   };
 }
 
