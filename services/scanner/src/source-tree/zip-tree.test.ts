@@ -33,6 +33,11 @@ describe('openZipTree', () => {
     await expect(readText([lying], 'a.txt')).rejects.toThrow(ZipRefusedError);
   });
 
+  it('takes no pointer to a file that is kept elsewhere for the file', async () => {
+    const content = 'version https://git-lfs.github.com/spec/v1\noid sha256:a\nsize 1\n';
+    expect(await readText([{ ...text, content }], 'a.txt')).toBe('lfs-pointer');
+  });
+
   it('reads what has its sizes behind the data', async () => {
     const late = { ...text, flags: 0x0808, local: { packed: 0, unpacked: 0 } };
     expect(await readText([late, { name: 'b', content: 'next' }], 'b')).toBe('next');

@@ -1,5 +1,6 @@
 import AdmZip from 'adm-zip';
 import { byCodeUnit } from '../by-code-unit.ts';
+import { isLfsPointer } from './lfs-pointer.ts';
 import type { SourceRead, SourceTree } from './source-tree.ts';
 import { admitZip, DEFLATED, STORED, ZIP_LIMITS, type ZipEntry } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
@@ -44,7 +45,8 @@ export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTre
       if (unpacked + entry.unpackedBytes > limits.maxReadBytes) return skipped('file-limit');
       unpacked += entry.unpackedBytes;
       const content = unpack(contents[entry.index], entry);
-      return content === null ? skipped('unreadable') : { kind: 'content', bytes: content };
+      if (content === null) return skipped('unreadable');
+      return isLfsPointer(content) ? skipped('lfs-pointer') : { kind: 'content', bytes: content };
     },
   };
 }
