@@ -46,6 +46,32 @@ describe('collectEvidence', () => {
     expect(lists.direct).toEqual(['ml/pyproject.toml', 'tools/package.json']);
   });
 
+  it('names what lies installed in a repository, where nothing is read, but for what a lockfile above names', async () => {
+    const files: Readonly<Record<string, string>> = {
+      'a/node_modules/left/package.json': '{"name":"left","version":"1.0.0"}',
+      'a/test/node_modules/right/package.json': '{"name":"right","version":"1.0.0"}',
+      'b/node_modules/@x/held/package.json': '{"name":"@x/held","version":"1.0.0"}',
+      'b/package-lock.json': '{"lockfileVersion":3,"packages":{}}',
+      'c/lib/python3/site-packages/flask-1.0.dist-info/METADATA': 'Name: flask\nVersion: 1.0\n',
+    };
+    const tree: SourceTree = {
+      ...archiveOf(0),
+      commit: 'c',
+      paths: Object.keys(files).sort(),
+      has: (path) => path in files,
+      read: (path) => Promise.resolve({ kind: 'content', bytes: Buffer.from(files[path] ?? '') }),
+    };
+    const time = startSoftDeadline(60_000, new AbortController().signal);
+    const { packages, skipped, lists } = await collectEvidence(tree, READ_FILES, time);
+    time.clear();
+    const unread = [
+      'a/node_modules/left/package.json',
+      'c/lib/python3/site-packages/flask-1.0.dist-info/METADATA',
+    ];
+    expect([packages, lists.unread]).toEqual([[], unread]);
+    expect(skipped).toEqual(unread.map((path) => ({ path, reason: 'no-lockfile' })));
+  });
+
   it.each([
     [3, 3, 0],
     [10_002, 10_000, 2],

@@ -1,8 +1,10 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
 import { collectDependencyFiles, isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
+import { indexNames, isCovered } from '../../dependency-files/covering-files.ts';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
 import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
+import { lockfilesOf } from '../../inventory/formats/index.ts';
 import { type Package, versionKey } from '../../inventory/package.ts';
 import { createPackageSet, type PackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
@@ -44,7 +46,8 @@ const MAX_INSTALLED = 10_000;
 
 /** Files that a legal scan may read. */
 export function isLegalCandidate(path: string): boolean {
-  return baseName(path) === MANIFEST || isDependencyFile(path) || mayBeUnread(path) || isLicenseFile(path);
+  if (baseName(path) === MANIFEST || isInstalledManifest(path)) return true;
+  return isDependencyFile(path) || mayBeUnread(path) || isLicenseFile(path);
 }
 
 /**
@@ -68,7 +71,8 @@ export async function collectEvidence(
   }
   const partial = files.filter(({ inventory }) => inventory.isWhole === false);
   const readPaths = files.map(({ path }) => path);
-  const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
+  const lying = whole.paths.filter(isEvidence);
+  const evidence = whole.commit === null ? lying : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
   const beyond = evidence.slice(MAX_INSTALLED);
   const leftOut = beyond.map((path) => ({ path, reason: 'file-limit' as const }));
@@ -76,7 +80,10 @@ export async function collectEvidence(
   const project = await projectLicense(tree, read);
   const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);
   // A manifest of Node.js is read for what it declares.
-  const notRead = unreadFiles(tree.paths, told, holds).filter(({ path }) => baseName(path) !== MANIFEST);
+  const notRead = [
+    ...unreadFiles(tree.paths, told, holds).filter(({ path }) => baseName(path) !== MANIFEST),
+    ...(whole.commit === null ? [] : unlocked(lying, readPaths)),
+  ];
   const failed = [...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)), ...notRead];
   return {
     packages: packages
@@ -98,6 +105,16 @@ export async function collectEvidence(
     },
   };
 }
+
+/** What lies installed in a repository is not read: a lockfile above may name it. */
+function unlocked(installed: readonly string[], lockfiles: readonly string[]): readonly SkippedFile[] {
+  const standing = indexNames(lockfiles);
+  return installed
+    .filter((path) => !isCovered(path, LOCKFILES, standing, () => true))
+    .map((path) => ({ path, reason: 'no-lockfile' }));
+}
+
+const LOCKFILES = [MANIFEST, 'pyproject.toml'].flatMap((manifest) => lockfilesOf(manifest) ?? []);
 
 function addListed(found: Package, path: string, packages: PackageSet, index: DeclarationIndex): void {
   if (isLicensedWithCompiler(found)) return;
