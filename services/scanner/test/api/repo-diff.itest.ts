@@ -181,6 +181,26 @@ describe('POST /api/scan/repo/diff', () => {
     expect(broken.skipped).toEqual([{ path: 'api/yarn.lock', reason: 'not-the-format' }]);
   });
 
+  it('resolves nothing where a lockfile went and its manifest, or a submodule in its stead, stays', async () => {
+    const git = platform.host('acme/unlocked');
+    const [api, web] = [lock({ left: '1.0.0' }), lock({ left: '1.1.0' })];
+    git.commit({ 'api/package-lock.json': api, 'api/package.json': '{}', 'web/package-lock.json': web });
+    git.git('checkout', '--quiet', '-b', 'change');
+    git.commit({ 'api/package-lock.json': null, 'web/package-lock.json': null });
+    git.submodule('web', commits['start'] ?? '');
+    const report = await compare('main', 'change', { url: URL_OF('acme/unlocked') });
+    expect(report.resolved).toEqual([]);
+    expect(report.undetermined).toMatchObject([
+      { path: 'api/package-lock.json', package: 'left', side: 'head' },
+      { path: 'web/package-lock.json', package: 'left', side: 'head' },
+    ]);
+    expect(report.lockfiles.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
+    expect(report.skipped).toEqual([
+      { path: 'api/package.json', reason: 'no-lockfile' },
+      { path: 'web', reason: 'submodule' },
+    ]);
+  });
+
   it('asks the fork of a head that names one, by the same name or another', async () => {
     const report = await compare('main', 'someone:theirs');
     expect(report).toMatchObject({

@@ -82,6 +82,41 @@ describe('pairFiles', () => {
     expect(paired(base, head)).toEqual(pairs);
   });
 
+  it.each<readonly [what: string, base: Files, head: Files, pairs: readonly string[]]>([
+    [
+      'a manifest stays without it',
+      { 'a/yarn.lock': ['a'], 'yarn.lock': ['b'] },
+      { 'a/package.json': 'no-lockfile' },
+      ['a/yarn.lock → ?', 'yarn.lock → -'],
+    ],
+    [
+      'a lockfile came that nothing reads',
+      { 'yarn.lock': ['a'] },
+      { 'bun.lockb': 'unsupported-format' },
+      ['yarn.lock → ?'],
+    ],
+    [
+      'one came that could not be read',
+      { 'yarn.lock': ['a'], 'Cargo.lock': ['b'] },
+      { 'pnpm-lock.yaml': 'too-large' },
+      ['Cargo.lock → -', 'yarn.lock → ?'],
+    ],
+    [
+      'a submodule came in the stead of its folder',
+      { 'a/b/yarn.lock': ['a'], 'ab/yarn.lock': ['b'] },
+      { a: 'submodule' },
+      ['a/b/yarn.lock → ?', 'ab/yarn.lock → -'],
+    ],
+    [
+      'what came says nothing',
+      { 'yarn.lock': ['a'] },
+      { 'package-lock.json': 'shadowed' },
+      ['yarn.lock → -'],
+    ],
+  ])('knows what a file that went resolves unless %s', (_what, base, head, pairs) => {
+    expect(paired(base, head)).toEqual(pairs);
+  });
+
   it('knows nothing of a file that a cut list does not name', () => {
     expect(paired({}, { 'yarn.lock': ['a'] }, { base: true })).toEqual(['? → yarn.lock']);
     expect(paired({ 'yarn.lock': ['a'] }, {}, { head: true })).toEqual(['yarn.lock → ?']);

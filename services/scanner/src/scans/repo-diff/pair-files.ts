@@ -1,3 +1,4 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
 import type { RepositoryChange } from '@repo/upstream/github';
 import { folderOf } from '../../base-name.ts';
 import { byPath } from '../../by-code-unit.ts';
@@ -16,7 +17,8 @@ export interface CollectedChange {
 
 /**
  * Each lockfile with what it was before: at the same path; else in the same folder, of the same ecosystem (another name, or
- * another package manager); else anywhere, with most of its packages. What is left came or went.
+ * another package manager); else anywhere, with most of its packages. What is left came or went; of what went, nobody
+ * knows whether something was resolved where a file that was not read may have taken its place.
  */
 export function pairFiles(base: CollectedLockfiles, head: CollectedLockfiles): readonly ComparedFile[] {
   const [before, after] = [filesOf(base), filesOf(head)];
@@ -33,19 +35,22 @@ export function pairFiles(base: CollectedLockfiles, head: CollectedLockfiles): r
   }
   const pairs = pairMoved(gone, come);
   const moved = new Set(pairs.flat());
-  const absent = ({ isTruncated }: CollectedLockfiles): FileSide => ({
-    lockfile: null,
-    isUnread: isTruncated,
-  });
   return [
     ...compared.filter(({ base: was, head: is }) => was.lockfile !== null || is.lockfile !== null),
     ...pairs.map(([was, is]) => ({ path: is.path, base: found(was), head: found(is) })),
     ...gone
       .filter((file) => !moved.has(file))
-      .map((file) => ({ path: file.path, base: found(file), head: absent(head) })),
+      .map((file) => {
+        const isUnread = head.isTruncated || isReplaced(file.path, head.skipped);
+        return { path: file.path, base: found(file), head: { lockfile: null, isUnread } };
+      }),
     ...come
       .filter((file) => !moved.has(file))
-      .map((file) => ({ path: file.path, base: absent(base), head: found(file) })),
+      .map((file) => ({
+        path: file.path,
+        base: { lockfile: null, isUnread: base.isTruncated },
+        head: found(file),
+      })),
   ].sort(byPath);
 }
 
@@ -67,6 +72,16 @@ function filesOf({ lockfiles, skipped }: CollectedLockfiles): ReadonlyMap<string
 
 /** Such a file has no part in what is installed, or never had one that could be read. */
 const NEVER_READ: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-format', ...NOTHING_MISSING]);
+
+/** Whether what a file named may be named by one that was not read: beside it, or in a submodule in its stead. */
+function isReplaced(path: string, skipped: readonly SkippedFile[]): boolean {
+  const ecosystem = ecosystemOf(path);
+  return skipped.some((other) => {
+    if (other.reason === 'submodule') return path.startsWith(`${other.path}/`);
+    const isBeside = folderOf(other.path) === folderOf(path) && !NOTHING_MISSING.has(other.reason);
+    return isBeside && ['', ecosystem].includes(ecosystemOf(other.path));
+  });
+}
 
 /** Of more than so many, only those in one folder are paired. */
 const MAX_COMPARED = 20;

@@ -39,12 +39,14 @@ export function repoDiffReport(scan: {
   const isTruncated = base.isTruncated || head.isTruncated;
   const isCut = base.isCut || head.isCut;
   const skipped = distinctPaths([...head.skipped, ...base.skipped]);
+  const unread = new Set(head.skipped.map(({ path }) => path));
+  const isGone = (path: string) => !head.isTruncated && !unread.has(path);
   return {
     ...counted,
     ...locatedEntries(files, { isTriaged, hasLicenses: assessed.hasLicenses }),
     base: sideOf(change.base),
     head: sideOf(change.head),
-    lockfiles: compared.map(toLockfile),
+    lockfiles: compared.map((file) => toLockfile(file, isGone)),
     truncated: isTruncated || isFileLimitReached(skipped),
     ...reportSkipped(skipped),
     incomplete: incomplete || isCut,
@@ -87,11 +89,14 @@ function locatedEntries(
   };
 }
 
-function toLockfile({ path, base, head }: ComparedFile): RepoDiffReport['lockfiles'][number] {
+function toLockfile(
+  { path, base, head }: ComparedFile,
+  isGone: (path: string) => boolean,
+): RepoDiffReport['lockfiles'][number] {
   return {
     path,
     basePath: base.lockfile?.path ?? (base.isUnread ? path : null),
-    isRemoved: head.lockfile === null && !head.isUnread,
+    isRemoved: head.lockfile === null && isGone(path),
     scope: fileScope(path),
   };
 }

@@ -26,6 +26,30 @@ describe('touchedPaths', () => {
       { 'requirements.txt': '1', 'deps/base.in': '2', 'yarn.lock': '1' },
       ['requirements.txt'],
     ],
+    ...['base', 'deps/base.req', 'deps/base.list'].map(
+      (path) =>
+        [
+          `requirements when ${path} differs`,
+          { 'requirements.txt': '1', [path]: '1' },
+          { 'requirements.txt': '1', [path]: '2' },
+          ['requirements.txt'],
+        ] as const,
+    ),
+    ...['src/base.ts', '.gitignore'].map(
+      (path) =>
+        [
+          `no requirements when ${path} differs`,
+          { 'requirements.txt': '1', [path]: '1' },
+          { 'requirements.txt': '1', [path]: '2' },
+          [],
+        ] as const,
+    ),
+    [
+      'manifests that a lockfile above them is taken from',
+      { 'a/Yarn.lock': '1', 'a/package.json': '1', 'a/b/package.json': '1', 'package.json': '1' },
+      { 'a/package.json': '1', 'a/b/package.json': '1', 'package.json': '1' },
+      ['a/Yarn.lock', 'a/b/package.json', 'a/package.json'],
+    ],
     [
       'the lockfile that is read in the stead of another, and that one',
       { 'package-lock.json': '1' },

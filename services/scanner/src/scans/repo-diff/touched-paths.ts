@@ -2,7 +2,7 @@ import { isConstraintsFile, isRequirementsSource } from '@repo/contracts/scanner
 import { baseName, folderOf, foldersOf } from '../../base-name.ts';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
-import { formatOf } from '../../inventory/formats/index.ts';
+import { formatOf, lockfilesOf } from '../../inventory/formats/index.ts';
 import type { GithubTree } from '../../source-tree/github-tree.ts';
 
 type Tree = Pick<GithubTree, 'paths' | 'isSubmodule' | 'idOf'>;
@@ -16,7 +16,7 @@ export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, pa
 /**
  * The dependency files that a change touches, submodules that it brings or moves, and files that are read otherwise
  * because of it: requirements where an included file may have changed, a file in whose stead another is read, and what
- * that one is.
+ * that one is; a manifest whose lockfile went.
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
@@ -28,6 +28,7 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
     ...changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)),
     ...submodules,
   ]);
+  for (const path of unlockedManifests(changed, head)) touched.add(path);
   const changesIncludes = changed.some(mayBeIncluded);
   const read = paths.flatMap((path) => {
     const format = formatOf(path);
@@ -50,18 +51,34 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   return touched;
 }
 
+/** Manifests of a lockfile that went: without it nobody knows what they install. */
+function unlockedManifests(changed: readonly string[], head: Tree): readonly string[] {
+  const standing = new Set(head.paths);
+  const gone = new Set(
+    changed.filter((path) => !standing.has(path)).map((path) => placeOf(folderOf(path), baseName(path))),
+  );
+  if (gone.size === 0) return [];
+  return head.paths.filter((path) => {
+    const lockfiles = lockfilesOf(path) ?? [];
+    return (
+      lockfiles.length > 0 &&
+      foldersOf(path).some((folder) => lockfiles.some(({ name }) => gone.has(folder + name)))
+    );
+  });
+}
+
 /** Whether anything depends on this file; of the others the ids are not asked for. */
 function counts(path: string): boolean {
   return isDependencyFile(path) || mayBeUnread(path) || mayBeIncluded(path);
 }
 
-/** What requirements include may have any name. */
+/** What requirements include may have any name, but hardly that of code. */
 function mayBeIncluded(path: string): boolean {
   return (
     formatOf(path)?.hasIncludes === true ||
     isConstraintsFile(path) ||
     isRequirementsSource(path) ||
-    /\.(?:in|pip|txt)$/i.test(path)
+    /(?:\.(?:in|list|lst|pip|reqs?|txt)|(?:^|\/)[^./]+)$/i.test(path)
   );
 }
 
