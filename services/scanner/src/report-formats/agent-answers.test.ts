@@ -19,6 +19,22 @@ describe('lockfileAnswer', () => {
     expect([worst.length, more, worst[0]?.severity]).toEqual([20, 11, 'LOW']);
   });
 
+  it('counts what it leaves out of any list', () => {
+    const [gap] = findings.gaps;
+    const gaps = Array.from({ length: 23 }, () => gap ?? { reason: '', text: '', path: null });
+    const { notLookedAt, more } = lockfileAnswer(REPORT, { ...findings, gaps });
+    expect([notLookedAt.length, more]).toEqual([20, 3]);
+    const upgradePaths = Array.from({ length: 24 }, (_, at) => ({
+      package: `p${at}`,
+      ecosystem: 'npm',
+      from: '1.0.0',
+      to: '1.0.1',
+      breaking: false,
+      remaining: [],
+    }));
+    expect(lockfileAnswer({ ...REPORT, upgradePaths }, findings).more).toBe(4);
+  });
+
   it('is not complete where something was not looked up, and says what', () => {
     expect(lockfileAnswer(REPORT, findings)).toMatchObject({
       complete: false,

@@ -63,7 +63,7 @@ export function auditAnswer(
   const undetermined = summary.undetermined.length;
   const coverage = `${counted(checks.length - undetermined, 'check')} of ${checks.length} could be determined.`;
   return {
-    ...shared(findings, coverage, open.length),
+    ...shared(findings, coverage, open),
     subject: oneLine(findings.subject, MAX_FOREIGN_TEXT),
     grade,
     score,
@@ -84,15 +84,20 @@ function vulnerabilities(
     breaking,
     remaining: remaining.length,
   }));
-  const distinct = new Map(upgrades.map((each) => [JSON.stringify(each), each]));
+  const distinct = [...new Map(upgrades.map((each) => [JSON.stringify(each), each])).values()];
   return {
-    ...shared(findings, coverageSentence(coverage), findings.findings.length),
+    ...shared(findings, coverageSentence(coverage), findings.findings, distinct),
     worst: findings.findings.slice(0, MAX_AGENT_ENTRIES).map(toFinding),
-    upgrades: [...distinct.values()].slice(0, MAX_AGENT_ENTRIES),
+    upgrades: distinct.slice(0, MAX_AGENT_ENTRIES),
   };
 }
 
-function shared({ verdict, gaps, isComplete, notice }: Findings, coverage: string, entries: number) {
+function shared(
+  { verdict, gaps, isComplete, notice }: Findings,
+  coverage: string,
+  ...lists: readonly (readonly unknown[])[]
+) {
+  const longest = Math.max(...[gaps, ...lists].map(({ length }) => length));
   return {
     verdict: verdict.join(' '),
     coverage,
@@ -100,7 +105,7 @@ function shared({ verdict, gaps, isComplete, notice }: Findings, coverage: strin
     notLookedAt: gaps
       .slice(0, MAX_AGENT_ENTRIES)
       .map(({ text, path }) => plainText(path === null ? text : `${path}: ${text}`, MOST_GAP_TEXT)),
-    more: Math.max(0, entries - MAX_AGENT_ENTRIES),
+    more: Math.max(0, longest - MAX_AGENT_ENTRIES),
     ...(notice === null ? {} : { notice }),
   };
 }
