@@ -43,6 +43,19 @@ describe('answerText', () => {
     expect(answerText(answer)).not.toContain(found?.summary);
   });
 
+  it('has room for what follows a long package URL', () => {
+    const answer = packages();
+    const row = { exists: null, recommended: null, verdict: 'undetermined', reason: 'unreadable' } as const;
+    const rows = [`pkg:npm/${'a'.repeat(1_900)}`, 'pkg:npm/b'].map((purl) => ({ ...row, purl }));
+    const lines = answerText({ ...answer, worst: [], packages: rows }).split('\n');
+    expect(lines.at(-1)).toBe('- undetermined pkg:npm/b: unreadable');
+  });
+
+  it('says once that there was nothing to look up', () => {
+    const text = 'No package was found, so nothing was looked up.';
+    expect(answerText({ ...packages(), verdict: text, coverage: text }).split(text)).toHaveLength(2);
+  });
+
   it('has at most 2 kB whatever the answer', () => {
     const long = fc.string({ unit: 'grapheme', maxLength: 3_000 });
     fc.assert(

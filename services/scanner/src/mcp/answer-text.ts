@@ -1,4 +1,5 @@
-import type { AgentAnswer, AgentToolName } from '@repo/contracts/scanner';
+import { type AgentAnswer, type AgentToolName, MAX_FOREIGN_TEXT } from '@repo/contracts/scanner';
+import { oneLine } from '../report-formats/plain-text.ts';
 
 type Answer = AgentAnswer<AgentToolName>;
 
@@ -11,7 +12,8 @@ const MAX_TEXT_BYTES = 2_048;
  */
 export function answerText(answer: Answer): string {
   const { verdict, coverage, complete, notice } = answer;
-  const head = [verdict, coverage];
+  // Where nothing was found to look up, both say that.
+  const head = [...new Set([verdict, coverage])];
   if (!complete) head.push('Not all was looked at: what is not listed is unknown, not safe.');
   if (notice !== undefined) head.push(notice);
   const lines = [cut(head.join(' '), MAX_TEXT_BYTES / 2)];
@@ -45,7 +47,7 @@ function linesOf(answer: Answer): readonly string[] {
     .filter(({ verdict }) => verdict === 'undetermined')
     .map(({ purl, reason, recommended }) => {
       const known = recommended === null ? '' : `; newest fixed version that advisories name: ${recommended}`;
-      return `- undetermined ${purl}: ${reason}${known}`;
+      return `- undetermined ${oneLine(purl, MAX_FOREIGN_TEXT)}: ${reason}${known}`;
     });
   return [...findings, ...undetermined];
 }
