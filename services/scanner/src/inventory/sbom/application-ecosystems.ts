@@ -15,14 +15,17 @@ export interface ApplicationEcosystem {
   /** The name in OSV's form; null when the coordinates do not make one. */
   readonly nameOf: (coordinates: Coordinates) => string | null;
   /** The version in OSV's form; absent where that is the written one. */
-  readonly versionOf?: (version: string) => string;
+  readonly versionOf?: (version: string, name: string) => string;
 }
 
 const withoutV = (version: string) => version.replace(/^v(?=\d)/i, '');
 /** A toolchain calls itself `go1.22.7`, and its first release `go1.20`; some tools leave the letters away. */
-const goVersion = (version: string) =>
-  toolchainVersion(version.replace(/^v?(?=[\d.]+(?:rc\d+|beta\d+)?$)/, 'go')) ??
-  version.replace(/^v(?=\d)/, '');
+const goVersion = (version: string, name: string) =>
+  (TOOLCHAINS.has(name)
+    ? toolchainVersion(version.replace(/^v?(?=[\d.]+(?:rc\d+|beta\d+)?$)/, 'go'))
+    : null) ?? version.replace(/^v(?=\d)/, '');
+/** What OSV has by the version of the toolchain. */
+const TOOLCHAINS: ReadonlySet<string> = new Set(['stdlib', 'toolchain']);
 
 /** `1.13.10-x86_64-linux` is how Bundler locks a gem that was compiled for one platform. */
 const withoutPlatform = (version: string) =>

@@ -24,7 +24,7 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   if (type === null) return unmatched('unmapped');
   if (entry === undefined || ecosystem === null) return unmatched('no-advisory-feed');
   if (known === null) return unmatched('unmapped');
-  const asked = entry.versionOf?.(version) ?? version;
+  const asked = entry.versionOf?.(version, known) ?? version;
   const scheme = schemeFor(ecosystem);
   const isValid = isShownAsWritten(version) && (scheme === null || scheme.isValid(asked));
   if (!isValid) return unmatched('invalid-version');

@@ -42,6 +42,7 @@ describe('a package of a language', () => {
       'Go example.com/m@0.0.0-20220101000000-abcdef123456',
     ],
     ['pkg:golang/example.com/m@v1', 'invalid-version'],
+    ['pkg:golang/example.com/m@v1.2', 'invalid-version'],
     ['pkg:hackage/aeson@2.0.0.0', 'Hackage aeson@2.0.0.0'],
     ['pkg:hex/Phoenix@1.6.13', 'Hex phoenix@1.6.13'],
     ['pkg:julia/Example@1.9.0?uuid=1', 'Julia Example@1.9.0'],
