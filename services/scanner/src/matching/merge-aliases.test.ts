@@ -51,6 +51,26 @@ describe('mergeAliases', () => {
     expect(found).toEqual([['DEBIAN-CVE-1', 'DSA-1-1'], ['DEBIAN-CVE-2']]);
   });
 
+  it('leaves a CVE where it is when two updates that name it join another', () => {
+    const found = groups(
+      record('CVE-1'),
+      record('CVE-2'),
+      record('DSA-1-1', 'CVE-1', 'CVE-2'),
+      record('DSA-2-1', 'CVE-1', 'CVE-3'),
+      record('DSA-3-1', 'CVE-2', 'CVE-4'),
+    );
+    expect(found).toEqual([
+      ['CVE-1', 'DSA-1-1', 'DSA-2-1'],
+      ['CVE-2', 'DSA-3-1'],
+    ]);
+  });
+
+  it('joins very many records of one vulnerability', () => {
+    const aliases = Array.from({ length: 10 }, (_, index) => `CVE-${index}`);
+    const records = Array.from({ length: 20_000 }, (_, index) => record(`GHSA-${index}`, ...aliases));
+    expect(mergeAliases(records)).toHaveLength(1);
+  });
+
   it('keeps a distribution update alone when nothing else tells of its CVEs', () => {
     expect(groups(record('DSA-1-1', 'CVE-1', 'CVE-2'), record('DSA-2-1', 'CVE-2', 'CVE-3'))).toEqual([
       ['DSA-1-1'],

@@ -8,26 +8,38 @@ import type { Advisory } from '@repo/upstream/advisory';
  */
 export function mergeAliases(advisories: readonly Advisory[]): readonly (readonly Advisory[])[] {
   if (advisories.length < 2) return advisories.map((advisory) => [advisory]);
-  const groups = new Map<Advisory, Advisory[]>();
-  const groupOfName = new Map<string, Advisory[]>();
-  const bundles: Advisory[] = [];
-  for (const advisory of advisories) {
-    if (isBundle(advisory)) bundles.push(advisory);
-    else join(advisory, namesOf(advisory));
-  }
-  for (const bundle of bundles) {
-    const known = namesOf(bundle).find((name) => groupOfName.has(name));
-    join(bundle, known === undefined ? [bundle.id] : [known]);
-  }
-  return [...new Set(groups.values())];
+  const names = createNameSets();
+  const bundles = new Set(advisories.filter(isBundle));
+  for (const each of advisories)
+    if (!bundles.has(each)) for (const name of namesOf(each)) names.join(each.id, name);
+  for (const each of bundles) names.join(each.id, namesOf(each).find(names.has) ?? each.id);
+  return [...Map.groupBy(advisories, ({ id }) => names.firstOf(id)).values()];
+}
 
-  function join(advisory: Advisory, names: readonly string[]): void {
-    const merged = [...new Set(names.flatMap((name) => groupOfName.get(name) ?? []))];
-    const group = [...merged, advisory];
-    for (const member of group) groups.set(member, group);
-    for (const member of group)
-      for (const name of member === advisory ? names : namesOf(member)) groupOfName.set(name, group);
+/** Names of the same vulnerabilities, as disjoint sets: each name has another of its set, and the first one itself. */
+function createNameSets() {
+  const another = new Map<string, string>();
+
+  function firstOf(name: string): string {
+    const way: string[] = [];
+    let first = name;
+    for (let next = another.get(first); next !== undefined && next !== first; next = another.get(first)) {
+      way.push(first);
+      first = next;
+    }
+    for (const each of way) another.set(each, first);
+    return first;
   }
+
+  return {
+    firstOf,
+    has: (name: string) => another.has(name),
+    join: (name: string, same: string) => {
+      const first = firstOf(name);
+      another.set(first, first);
+      another.set(firstOf(same), first);
+    },
+  };
 }
 
 function namesOf(advisory: Advisory): readonly string[] {
