@@ -92,17 +92,19 @@ const RESIDUAL_NOTES: ReadonlySet<string> = new Set(data.residual);
 
 /**
  * A line of `dpkg-query -W` with any format: fields set apart by a tab, comma, semicolon, bar or blanks. The name comes
- * first, or second after a state; what the others are is told by their form. Null for what is no such line.
+ * first, or second after a state or an architecture; what the others are is told by their form. Null for what is no
+ * such line.
  */
 export function readSeparatedLine(line: string): LineReading<DpkgEntry> {
   const { text, state: told } = takeStatus(line);
   const { fields, isLoose } = splitFields(text);
-  const stateFirst = isState(fields[0] ?? '') && !isDebianVersion(fields[1] ?? '');
-  const [first = '', ...rest] = stateFirst ? fields.slice(1) : fields;
+  const [begin = '', next = ''] = fields;
+  const stateFirst = isState(begin) && !isDebianVersion(next);
+  const [first = '', ...rest] = stateFirst || ARCHITECTURES.has(begin) ? fields.slice(1) : fields;
   const name = packageName(first);
   if (name === null) return null;
   const { version, source, columns, ...further } = readFields(rest);
-  const state = told ?? (stateFirst ? (fields[0] ?? '') : further.state);
+  const state = told ?? (stateFirst ? begin : further.state);
   if (state !== null && !isInstalledState(state)) return 'absent';
   if (version === null) return isEmptyVersion(line, rest) ? 'absent' : null;
   const entry = plainEntry(name, version);
@@ -169,6 +171,10 @@ function readFields(fields: readonly string[]): ToldFields {
   let source: number | null = null;
   const words: number[] = [];
   const ordinary: { at: number; text: string }[] = [];
+  // `in` and `rc` are words, too: a state stands before all text or ends the line, and what is not there has no version.
+  const canBeState = (index: number, field: string) =>
+    (index === fields.length - 1 || (sourceName === null && words.length === 0)) &&
+    (version === null || field[1] !== 'n');
   for (const [index, field] of fields.entries()) {
     if (field === '') continue;
     if (isOrdinary(field, fields[index + 1] ?? '', version)) {
@@ -177,11 +183,11 @@ function readFields(fields: readonly string[]): ToldFields {
     }
     if (version === null && isDebianVersion(field)) version = field;
     else if (STATES.has(field)) state = STATES.get(field) ?? null;
+    else if (isState(field) && canBeState(index, field)) state = field;
     else if (ARCHITECTURES.has(field)) hasArchitecture = true;
     else if (sourceName === null) {
       const stated = statedSource(field);
-      if (isState(field)) state = field;
-      else if (stated === null) words.push(index);
+      if (stated === null) words.push(index);
       else {
         ({ name: sourceName, version: sourceVersion } = stated);
         source = index;

@@ -87,6 +87,11 @@ const SHAPES: Readonly<Record<string, string>> = {
     'Listing... Done\nbase-files/stable 12.4+deb12u9 amd64 [upgradable from: 12.4+deb12u5]\n' +
     'bash/stable 5.3-1 amd64 [upgradable from: 5.2.15-2+b7]\n' +
     'libssl3/stable 3.1-1 amd64 [upgradable from: 3.0.11-1~deb12u2]\n',
+  'dpkg-query -W with sources and, last, states':
+    'base-files\t12.4+deb12u5\tbase-files\t12.4+deb12u5\tii \nbash\t5.2.15-2+b7\tbash\t5.2.15-2\thi \n' +
+    'libssl3:amd64\t3.0.11-1~deb12u2\topenssl\t3.0.11-1~deb12u2\tii \nold\t1.0-1\told\t1.0-1\trc \n',
+  'dpkg-query -W with the architecture first':
+    'all\tbase-files\t12.4+deb12u5\namd64\tbash\t5.2.15-2+b7\namd64\tlibssl3\t3.0.11-1~deb12u2\n',
   'apt list --upgradable in Japanese and Chinese':
     '一覧表示... 完了\nbase-files/stable 12.4+deb12u9 amd64 [12.4+deb12u5 からアップグレード可]\n' +
     'bash/stable 5.3-1 amd64 [可从该版本升级：5.2.15-2+b7]\n' +
@@ -316,6 +321,12 @@ describe('what cannot be read', () => {
       'E: The cache is corrupt: unreadable',
       'dpkg-query: error: parsing file: unreadable',
     ]);
+  });
+
+  it('words of a description are no states', () => {
+    const list =
+      'base-files 12.4+deb12u5 all tools in use\nbash 5.2.15-2+b7 amd64 shell with rc files\njq 1.6-2.1 amd64 GNU in C\n';
+    expect(versions(read(list))).toEqual(['base-files 12.4+deb12u5', 'bash 5.2.15-2+b7', 'jq 1.6-2.1']);
   });
 
   it('a version that is none', () => {
