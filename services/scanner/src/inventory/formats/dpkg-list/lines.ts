@@ -134,12 +134,27 @@ export function withSourceColumn<Entry extends DpkgEntry>(entries: readonly Entr
   const words = new Set(columns.flatMap((each) => each.words));
   const [[best, { length }] = [-1, []]] = [...sources].sort(([, a], [, b]) => b.length - a.length);
   const column = words.has(best) || length <= (ordinary.get(best)?.length ?? 0) ? null : best;
-  return entries.map((entry) => {
+  const told = entries.map((entry) => {
     if (entry.columns === undefined) return entry;
     const word = entry.columns.ordinary.find(({ at }) => at === column);
     const kept = entry.columns.source === column ? entry.source : null;
     return { ...entry, source: kept ?? (word === undefined ? null : { name: word.text, version: null }) };
   });
+  return isSourceFirst(told) ? told.map(exchanged) : told;
+}
+
+/** Each package has one source, and many have several packages: where it is the other way round, sources come first. */
+function isSourceFirst(entries: readonly DpkgEntry[]): boolean {
+  const stated = entries.filter(({ source }) => source !== null);
+  const names = new Set(stated.map(({ name }) => name));
+  return new Set(stated.map(({ source }) => source?.name)).size > names.size;
+}
+
+function exchanged<Entry extends DpkgEntry>(entry: Entry): Entry {
+  const { name, version, source } = entry;
+  if (source === null || entry.columns === undefined) return entry;
+  const ofSource = { name, version: source.version === null ? null : version };
+  return { ...entry, name: source.name, version: source.version ?? version, source: ofSource };
 }
 
 const STATUS =

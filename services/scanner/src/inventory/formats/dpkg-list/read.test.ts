@@ -323,6 +323,23 @@ describe('what cannot be read', () => {
     ]);
   });
 
+  it('sources may come before their packages', () => {
+    const list =
+      'base-files\t12.4+deb12u5\tbase-files\t12.4+deb12u5\nbash\t5.2.15-2\tbash\t5.2.15-2+b7\n' +
+      'openssl\t3.0.11-1~deb12u2\tlibssl3:amd64\t3.0.11-1~deb12u2\nopenssl\t3.0.11-1~deb12u2\topenssl\t3.0.11-1~deb12u2\n';
+    const { packages } = read(list);
+    expect(
+      packages.map(
+        ({ name, version, lookups: [asked] }) => `${name} ${version}: ${asked?.name}@${asked?.version}`,
+      ),
+    ).toEqual([
+      'base-files 12.4+deb12u5: base-files@12.4+deb12u5',
+      'bash 5.2.15-2+b7: bash@5.2.15-2',
+      'libssl3 3.0.11-1~deb12u2: openssl@3.0.11-1~deb12u2',
+      'openssl 3.0.11-1~deb12u2: openssl@3.0.11-1~deb12u2',
+    ]);
+  });
+
   it('words of a description are no states', () => {
     const list =
       'base-files 12.4+deb12u5 all tools in use\nbash 5.2.15-2+b7 amd64 shell with rc files\njq 1.6-2.1 amd64 GNU in C\n';
