@@ -13,6 +13,7 @@ describe('the text of a list', () => {
     ['UTF-16LE without its mark', Buffer.from('naïve\n', 'utf16le'), 'naïve\n'],
     ['UTF-16BE without its mark', Buffer.from('naïve\n', 'utf16le').swap16(), 'naïve\n'],
     ['a single-byte code page', Buffer.from('naïve\n', 'latin1'), 'naïve\n'],
+    ['a transcript', Buffer.from('\u001b]0;root@host\u0007\u001b(Bplain\u001b]2;x\u001b\\\n'), 'plain\n'],
     ['colours', Buffer.from('\u001b[1;32mgreen\u001b[0m'), 'green'],
   ])('in %s', (_, bytes, text) => {
     expect(decoded(bytes, FORMAT)).toBe(text);

@@ -50,8 +50,9 @@ function decodeUtf16(bytes: Uint8Array): string | null {
   return isBigEndian ? new TextDecoder('utf-16be').decode(bytes) : null;
 }
 
-// oxlint-disable-next-line no-control-regex -- the escape of ECMA-48 control sequences
-const CONTROL_SEQUENCE = /\u001b\[[0-9;?]*[A-Za-z]/g;
+// Those of ECMA-48, window titles, and character sets of terminals.
+// oxlint-disable-next-line no-control-regex -- the escape of each
+const CONTROL_SEQUENCE = /\u001b(?:\[[0-9;?]*[A-Za-z]|\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)|\([0-9AB])/g;
 
 function withoutControlSequences(text: string): string {
   return text.includes('\u001b') ? text.replace(CONTROL_SEQUENCE, '') : text;
