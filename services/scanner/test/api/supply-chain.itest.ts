@@ -208,6 +208,18 @@ describe('POST /api/scan/supply-chain 200', () => {
     platform.fail({ host: 'git', path: 'git-upload-pack', status: 429 });
     const entry = await entryOf('octo/tool@v1');
     expect([entry.sha, entry.keys, entry.report.summary.unresolved]).toEqual([null, ['unresolved'], 1]);
+    expect(entry.report).toMatchObject({
+      incomplete: true,
+      warnings: [expect.stringContaining('1 reference could not be looked up')],
+    });
+  });
+
+  it('says that more repositories are used than one audit asks', async () => {
+    platform.fail({ host: 'git', path: '/many/', status: 404 });
+    const uses = Array.from({ length: 152 }, (_, at) => `many/r${at}@v1`);
+    const report = await scan({ [CI]: workflow(...uses) });
+    expect([report.totalActions, report.incomplete]).toEqual([152, true]);
+    expect(report.warnings).toEqual([expect.stringContaining('2 references could not be looked up')]);
   });
 
   it('takes a reference that the platform’s lock covers as pinned, and says when the tag is elsewhere', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { byCodeUnit } from '../../by-code-unit.ts';
+import { counted } from '../../report-formats/words.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { Audited } from './audits/audit-workflow.ts';
 import type { CollectedTransitive, RemoteAction } from './collect-transitive.ts';
@@ -25,7 +26,9 @@ export function supplyChainReport(scan: {
   readonly removed: readonly ActionRef[];
   readonly audited: Audited;
   readonly files: ReadFiles;
-  readonly isIncomplete: boolean;
+  readonly isLate: boolean;
+  /** Uses of which no source told anything, for want of time, by a limit, or because it failed. */
+  readonly unasked: number;
   readonly scannedAt: Date;
   readonly dates: Pick<SupplyChainReport, 'dataAsOf'>;
   readonly notice: string | null;
@@ -40,7 +43,7 @@ export function supplyChainReport(scan: {
     ref: snapshot.ref,
     path: null,
     truncated: scan.isTruncated || audited.isCut || isFileLimitReached(files.skipped),
-    incomplete: scan.isIncomplete,
+    incomplete: scan.isLate || scan.unasked > 0,
     totalActions: actions.length,
     driftedCount: judged.filter(({ isDrifted }) => isDrifted).length,
     unpinnedCount: actions.filter(({ isPinned }) => !isPinned).length,
@@ -86,7 +89,10 @@ function warningsOf(scan: Parameters<typeof supplyChainReport>[0]): string[] {
     scan.audited.isCut ? 'The audits found more than a report lists: some of it is missing.' : null,
     limited > 0 ? `${limited} files are more than one scan reads: what they use is missing.` : null,
     unread > 0 ? `${unread} files could not be read: what they use is missing.` : null,
-    scan.isIncomplete ? 'The time ran out before everything was looked up.' : null,
+    scan.isLate ? 'The time ran out before everything was looked up.' : null,
+    scan.unasked > 0
+      ? `${counted(scan.unasked, 'reference')} could not be looked up: see the finding \`unresolved\`.`
+      : null,
     scan.snapshot.path === null
       ? null
       : 'Workflows stand at the root: the whole repository was scanned, not the folder of the address.',

@@ -16,6 +16,7 @@ import type { ScanWorkers } from '../open-scan-workers.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { collectSupplyChain } from './collect.ts';
 import { actionsDataAsOf } from './collect-advisories.ts';
+import { type ActionUse, repositoryKey, type SupplyChainFacts } from './facts.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
 import { judge } from './judge/judge.ts';
 import { supplyChainReport } from './report.ts';
@@ -86,9 +87,16 @@ async function scan(
     removed: removedFrom(baseline ?? [], judged),
     audited,
     files,
-    isIncomplete: time.isOver(),
+    isLate: time.isOver(),
+    unasked: facts.uses.filter((use) => isUnasked(use, facts)).length,
     scannedAt: clock.now(),
     dates: actionsDataAsOf(advisorySource),
     notice,
   });
+}
+
+function isUnasked({ reference }: ActionUse, { repositories, vulnerabilities }: SupplyChainFacts): boolean {
+  if (reference.kind !== 'repository') return false;
+  const repository = repositories.get(repositoryKey(reference)) ?? { kind: 'unknown' };
+  return repository.kind === 'unknown' || vulnerabilities === null;
 }
