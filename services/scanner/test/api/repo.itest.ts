@@ -77,6 +77,28 @@ describe('POST /api/scan/repo 200', () => {
     ]);
   });
 
+  it('reads files of folders by any name', async () => {
+    const folders = [
+      'caf\u00e9',
+      'cafe\u0301',
+      'a\nb',
+      'q"q',
+      '100%',
+      '%2e%2e',
+      'h#h',
+      'q?q',
+      'b\\s',
+      ' sp ',
+      'A',
+      'a',
+    ];
+    const files = folders.map((folder, at) => [`${folder}/package-lock.json`, lock({ [`p${at}`]: '1.0.0' })]);
+    platform.host('acme/odd-names').commit(Object.fromEntries(files));
+    const report = await scan({ url: URL_OF('acme/odd-names') });
+    expect(new Set(report.lockfiles.map(({ path }) => path))).toEqual(new Set(files.map(([path]) => path)));
+    expect(report.summary.totalPackages).toBe(folders.length);
+  });
+
   it('follows `-r` inside the tree, once each, and says what leads out of it', async () => {
     const report = await scan({ url: URL_OF('acme/typical') });
     const requirements = report.lockfiles.find(({ path }) => path === 'api/requirements.txt');

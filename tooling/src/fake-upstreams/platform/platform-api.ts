@@ -72,9 +72,10 @@ function answerRepository(
 }
 
 function treeOf({ git, treeLimit }: HostedRepository, sha: string) {
-  const lines = git.git('-c', 'core.quotePath=false', 'ls-tree', '-r', '-t', '-l', sha).split('\n');
+  const lines = git.git('ls-tree', '-r', '-t', '-l', '-z', sha).split('\0').filter(Boolean);
   const tree = lines.slice(0, treeLimit ?? lines.length).map((line) => {
-    const [meta = '', path = ''] = line.split('\t');
+    const [meta = '', ...parts] = line.split('\t');
+    const path = parts.join('\t');
     const [mode = '', type = '', id = '', size = ''] = meta.split(/ +/);
     return { path, mode, type, sha: id, ...(size === '-' ? {} : { size: Number(size) }) };
   });
