@@ -35,6 +35,23 @@ describe('assessPurls', () => {
     ]);
   });
 
+  it.each([
+    ['?repository_url=https://user:secret@host.test/x', '?repository_url=https://host.test/x'],
+    ['?a=b&vcs_url=git%2Bhttps%3A%2F%2Fuser:secret%40host.test/x', '?a=b&vcs_url=git+https://host.test/x'],
+    ['?download_url=https://host.test/x?key=secret&a=b#sub', '?download_url=https://host.test/x&a=b#sub'],
+    ['?vcs_url=user:secret@host.test:x', '?vcs_url=host.test:x'],
+    ['?distro=debian-12&checksum=sha1:ab%2Csha256:cd', '?distro=debian-12&checksum=sha1:ab%2Csha256:cd'],
+  ])('shows no secret of an address: %s', async (sent, shown) => {
+    const [row] = await rowsOf([`pkg:npm/%40scope/example@1.0.0%2Bb${sent}`], sourceOf(fixed));
+    expect(row?.purl).toBe(`pkg:npm/%40scope/example@1.0.0%2Bb${shown}`);
+  });
+
+  it('shows none where a version is an address', async () => {
+    const [row] = await rowsOf(['pkg:npm/example@git+https://user:secret@host.test/x'], sourceOf(fixed));
+    expect(row).toMatchObject({ verdict: 'undetermined' });
+    expect(row?.purl).not.toContain('secret');
+  });
+
   it('keeps packages apart that only their distribution tells apart', async () => {
     const purls = ['bookworm', 'debian-11', 'debian-12'].map(
       (distro) => `pkg:deb/debian/openssl@3.0.11-1?distro=${distro}`,

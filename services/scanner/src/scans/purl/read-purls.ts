@@ -1,7 +1,7 @@
 import { byCodeUnit } from '../../by-code-unit.ts';
 import type { Inventory, Package } from '../../inventory/package.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
-import type { PackageUrl } from '../../inventory/purl.ts';
+import { type PackageUrl, percentDecoded } from '../../inventory/purl.ts';
 import { applicationPackage } from '../../inventory/sbom/application-package.ts';
 import { collectPackages } from '../../inventory/sbom/collect-packages.ts';
 import {
@@ -64,11 +64,23 @@ const MAX_SHOWN_LENGTH = 200;
 /** One that cannot be read is shown as far as it can be. */
 function identify(purl: string): IdentifiedComponent & { readonly shown: string } {
   const found = identifyComponent(sbomComponent({ purls: [purl] }));
-  if (found.purl !== null) return { ...found, shown: found.purl.toWellFormed() };
+  if (found.purl !== null) return { ...found, shown: withoutSecrets(found.purl.toWellFormed()) };
   const shown = publicReference(purl, MAX_SHOWN_LENGTH).toWellFormed();
   const component = sbomComponent({ name: shown, unmatched: 'unreadable' });
   return { ...identifyComponent(component), shown };
 }
+
+/** As it was sent, but for the passwords and queries of addresses, which qualifiers and versions may be. */
+function withoutSecrets(purl: string): string {
+  return purl.replaceAll(PARTS, (part) => {
+    const text = percentDecoded(part) ?? part;
+    const shown = publicReference(text, text.length);
+    return shown === text ? part : encodeURI(shown);
+  });
+}
+
+/** All before the qualifiers, and each value of theirs. */
+const PARTS = /^[^?]+|(?<=[?&][\w.-]*=)[^&]+/g;
 
 /** The same for package URLs that differ in their writing only: encoding, slashes, order, letters that do not count. */
 function canonicalKey(url: PackageUrl): string {
