@@ -46,6 +46,14 @@ describe('assessPurls', () => {
     expect(row?.purl).toBe(`pkg:npm/%40scope/example@1.0.0%2Bb${shown}`);
   });
 
+  it.each([
+    ['pkg:lodash@4.17.20', 'pkg:lodash@4.17.20'],
+    ['pkg:user:secret@host.test', 'pkg:host.test'],
+  ])('shows what cannot be read so that it is found again: %s', async (sent, shown) => {
+    const rows = await rowsOf([sent, 'pkg:npm/example@1.0.0'], sourceOf(fixed));
+    expect(rows[0]).toMatchObject({ purl: shown, reason: 'unreadable' });
+  });
+
   it('shows none where a version is an address', async () => {
     const [row] = await rowsOf(['pkg:npm/example@git+https://user:secret@host.test/x'], sourceOf(fixed));
     expect(row).toMatchObject({ verdict: 'undetermined' });

@@ -65,7 +65,10 @@ const MAX_SHOWN_LENGTH = 200;
 function identify(purl: string): IdentifiedComponent & { readonly shown: string } {
   const found = identifyComponent(sbomComponent({ purls: [purl] }));
   if (found.purl !== null) return { ...found, shown: withoutSecrets(found.purl.toWellFormed()) };
-  const shown = publicReference(purl, MAX_SHOWN_LENGTH).toWellFormed();
+  // With its scheme, a name and version would look like a user and password before a host.
+  const [scheme = ''] = /^\s*pkg:/i.exec(purl) ?? [];
+  const rest = publicReference(purl.slice(scheme.length), MAX_SHOWN_LENGTH);
+  const shown = `${scheme.trim()}${rest}`.toWellFormed();
   const component = sbomComponent({ name: shown, unmatched: 'unreadable' });
   return { ...identifyComponent(component), shown };
 }
