@@ -5,13 +5,17 @@ export function oneLine(text: string, most: number): string {
   return shortened(text.slice(0, CONSIDERED * most).replaceAll(UNSEEN, ' '), most).trim();
 }
 
-/** The same for prose: what HTML and Markdown give a meaning is gone, links and images leave their words. */
+/**
+ * The same for prose: what HTML and Markdown give a meaning is gone, links and images leave their words. Comparisons of
+ * versions stay: without its sign a text would call the fixed version vulnerable.
+ */
 export function plainText(text: string, most: number): string {
   const words = text
     .slice(0, CONSIDERED * most)
-    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/([<>]=?)\s*(?=v?\d)/gi, '$1 ')
+    .replaceAll(/<[^\s<>=][^<>]*>/g, ' ')
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replaceAll(/[`*<>[\]{}|\\]/g, '');
+    .replaceAll(/[`*[\]{}|\\]|[<>](?!=? v?\d)/gi, '');
   return oneLine(words, most);
 }
 
