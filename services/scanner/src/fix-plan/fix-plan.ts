@@ -39,11 +39,8 @@ export function fixPlan(
   const edges = graph && edgesTo(new Set(vulnerable.map(({ name }) => name)), graph);
   const requirements = edges && requirementsOn(vulnerable, edges, graph, manager);
   const asks = edges && asksFor(vulnerable, edges, graph);
-  const held = new Map(
-    graph?.entries.flatMap((each) =>
-      (each.replaces ?? each.override) === undefined ? [] : [[keyOf(each), each]],
-    ),
-  );
+  const isHeld = ({ replaces, override }: GraphEntry) => (replaces ?? override) !== undefined;
+  const held = new Map(graph?.entries.filter(isHeld).map((each) => [keyOf(each), each]));
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(versionKey(entry.package)) ?? null;

@@ -43,8 +43,9 @@ export function npmPackage({ name, version, source, registry, scope }: NpmEntry)
   if (version.length > MAX_VERSION_LENGTH || !semver.isValid(version)) {
     return unmatchedPackage('npm', realName, publicReference(version), 'invalid-version', scope);
   }
-  const versions = [version, ...otherVersion(version, tarball)];
-  const lookups = versions.map((each) => ({ name: realName, version: each }));
+  const lookups = [{ name: realName, version }];
+  const archived = otherVersion(version, tarball);
+  if (archived !== null) lookups.push({ name: realName, version: archived });
   return {
     name: realName,
     version,
@@ -57,9 +58,10 @@ export function npmPackage({ name, version, source, registry, scope }: NpmEntry)
 }
 
 /** Managers install the archive, whatever version stands beside its address: nobody may hide behind the wrong one. */
-function otherVersion(stated: string, tarball: RegistryTarball | null): readonly string[] {
+function otherVersion(stated: string, tarball: RegistryTarball | null): string | null {
   const archived = tarball?.version ?? stated;
-  return semver.isValid(archived) && semver.compare(archived, stated) !== 0 ? [archived] : [];
+  const isOther = archived !== stated && semver.isValid(archived) && semver.compare(archived, stated) !== 0;
+  return isOther ? archived : null;
 }
 
 const MAX_LABEL_LENGTH = 100;

@@ -54,18 +54,19 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
   for (const [base, level] of levels) if (base !== '') level.above = levelFrom(folderAbove(base), levels);
   folders.forEach(({ path, entry, found }, index) => {
     const node = nodes[index] ?? 0;
-    const members = found === null ? ROOT_MEMBERS : MEMBERS;
-    for (const [place, member] of members.entries()) {
+    const before: JsonObject[] = [];
+    for (const member of found === null ? ROOT_MEMBERS : MEMBERS) {
       const dependencies = entry[member];
       if (!isJsonObject(dependencies)) continue;
       const level = levelFrom(path, levels);
-      const before = members.slice(0, place);
       for (const dependency in dependencies) {
         const range = dependencies[dependency];
-        if (typeof range !== 'string' || before.some((each) => names(entry[each], dependency))) continue;
+        if (typeof range !== 'string' || before.some((each) => typeof each[dependency] === 'string'))
+          continue;
         const to = nearest(level, dependency);
         if (to !== null) graph.addEdge(node, to, range);
       }
+      before.push(dependencies);
     }
   });
   return graph.finish();
@@ -83,10 +84,6 @@ function findBundled(folders: readonly Folder[]): (folder: Folder) => boolean {
   }
   return ({ path, entry }) =>
     isBelow(path, locked) || (entry['inBundle'] === true && isBelow(path, bundling));
-}
-
-function names(dependencies: unknown, name: string): boolean {
-  return isJsonObject(dependencies) && typeof dependencies[name] === 'string';
 }
 
 function isBelow(path: string, folders: ReadonlySet<string>): boolean {
