@@ -19,17 +19,21 @@ const DERIVED = ['facets', 'summary', 'detail'];
 const WRITTEN = [...COLUMNS, ...DERIVED];
 
 /**
- * Adds the facets of those creators whose apps are staged. All at once and before the apps: nearly every batch has new
- * ones, and batches with the same new facet wait for each other.
+ * Adds the facets of those creators and tags whose apps are staged. All at once and before the apps: nearly every batch
+ * has new ones, and batches with the same new facet wait for each other.
  */
-export async function addCreatorFacets(client: Client): Promise<void> {
+export async function addFacets(client: Client): Promise<void> {
   await client`
     insert into facets (kind, value, label)
-    select 'creator', facet_value(c.username), min(c.username)
-    from creators c
-    where lower(c.username collate "C") in (select lower(creator collate "C") from catalog_import.app)
-    group by 2
-    order by 2
+    select kind, facet_value(name), min(name)
+    from (
+      select 'creator'::facet_kind as kind, username as name from creators
+      where lower(username collate "C") in (select lower(creator collate "C") from catalog_import.app)
+      union all
+      select 'tag', slug from tags where slug in (select unnest(tags) from catalog_import.app)
+    ) n
+    group by 1, 2
+    order by 1, 2
     on conflict do nothing`;
 }
 
@@ -46,6 +50,7 @@ export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): P
       `create temporary table import_${table} on commit drop as select * from ${table} limit 0`,
     );
   }
+  await tx`create temporary table import_known (id bigint) on commit drop`;
   await tx`create temporary table import_written (app_id bigint, labels text, others text) on commit drop`;
   await tx.unsafe(RESOLVE, [nowMs, batch.firstLine, batch.lastLine]);
   await assertAllResolved(tx, batch);
@@ -57,18 +62,26 @@ export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): P
   return row?.count ?? 0;
 }
 
-/** The batch as rows of `apps` with their ids, without what is derived of them; and their links. */
+/**
+ * The batch as rows of `apps` with their ids, without what is derived of them; which of them are in the catalog; and their
+ * links. Each app is looked up by itself: nothing here takes longer the more there are.
+ */
 const RESOLVE = `
   with resolved as materialized (
-    select coalesce(old.id, nextval(pg_get_serial_sequence('apps', 'id'))) as id, r.tags, r.ai_tools,
+    select coalesce(old.id, nextval(pg_get_serial_sequence('apps', 'id'))) as id, old.id is not null as is_known,
+      r.tags, r.ai_tools,
       ${Object.entries(RESOLVED)
         .map(([column, value]) => `${value} as ${column}`)
         .join(', ')},
       ${GIVEN.map((column) => `r.${column}`).join(', ')}
     from (select * from catalog_import.app where line between $2::int and $3::int) r
-    join creators c on lower(c.username collate "C") = lower(r.creator collate "C")
+    cross join lateral (
+      select id from creators where lower(username collate "C") = lower(r.creator collate "C") offset 0
+    ) c
     left join categories k on k.slug = r.category
-    left join apps old on old.slug = r.slug
+    left join lateral (
+      select id, published_ms, updated_ms, likes, views, trending_key from apps where slug = r.slug offset 0
+    ) old on true
     cross join lateral (
       select
         coalesce(r.published_ms, old.published_ms, case when r.status = 'published' then $1::bigint end) as published_ms,
@@ -87,6 +100,9 @@ const RESOLVE = `
     ) v
     -- Of apps of one time the one that was read last has the highest id, and is the newest.
     order by r.line
+  ),
+  known as (
+    insert into import_known select id from resolved where is_known
   ),
   tagged as (
     insert into import_app_tags
@@ -128,13 +144,14 @@ const WRITE = `
   ),
   added as (
     insert into apps (id, ${WRITTEN.join(', ')}) overriding system value
-    select * from whole w where not exists (select from apps a where a.id = w.id) order by id
+    select * from whole w where not exists (select from import_known k where k.id = w.id) order by id
     returning id
   ),
   changed as (
     update apps a set ${WRITTEN.map((column) => `${column} = w.${column}`).join(', ')}
     from whole w
-    where a.id = w.id and (${compared('a')}) is distinct from (${compared('w')})
+    where a.id = w.id and a.id = any (array(select id from import_known))
+      and (${compared('a')}) is distinct from (${compared('w')})
     returning a.id
   )
   insert into import_written
@@ -144,8 +161,8 @@ const WRITE = `
 function linksOf(table: string, column: string): string {
   return `
     with gone as (
-      delete from ${table} o using import_apps b
-      where o.app_id = b.id
+      delete from ${table} o
+      where o.app_id = any (array(select id from import_known))
         and not exists (select from import_${table} l where (l.app_id, l.${column}) = (o.app_id, o.${column}))
     )
     insert into ${table} select * from import_${table}

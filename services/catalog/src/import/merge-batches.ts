@@ -1,6 +1,6 @@
 import type { Client } from '../db/client.ts';
 import { assertOwned, type Batch, type ImportProgress, type ImportRun } from './import-run.ts';
-import { addCreatorFacets, mergeApps } from './merge-apps.ts';
+import { addFacets, mergeApps } from './merge-apps.ts';
 import { mergeNames } from './merge-names.ts';
 
 /** Creators and apps are merged over so many connections: one alone leaves Postgres waiting for the next statement, and for disks. */
@@ -35,7 +35,7 @@ export async function mergeBatches(client: Client, run: ImportRun, progress: Imp
   await mergeNext(batches.filter(({ kind }) => kind !== 'creator' && kind !== 'app'));
   await mergeAtOnce(batches.filter(({ kind }) => kind === 'creator'));
   const apps = batches.filter(({ kind }) => kind === 'app');
-  if (apps.length > 0) await addCreatorFacets(client);
+  if (apps.length > 0) await addFacets(client);
   // Alone: it adds what most apps share, and who adds the same facet waits.
   await mergeNext(apps.splice(0, 1));
   await mergeAtOnce(apps);
