@@ -144,7 +144,7 @@ const WRITE = `
   ),
   added as (
     insert into apps (id, ${WRITTEN.join(', ')}) overriding system value
-    select * from whole w where not exists (select from import_known k where k.id = w.id) order by id
+    select * from whole w where not exists (select from apps a where a.id = w.id offset 0) order by id
     returning id
   ),
   changed as (
