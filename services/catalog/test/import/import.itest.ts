@@ -234,17 +234,19 @@ describe('import refused', () => {
   });
 
   it('leaves nothing behind when the file cannot be read to its end', async () => {
-    const progress = { start: () => undefined, advanceTo: () => undefined };
-    const broken = importCatalog(
-      database.client,
-      { chunks: halfway, bytes: 1, digest: null },
-      NOW_MS,
-      progress,
-    );
-    await expect(broken).rejects.toThrow('the disk is gone');
+    await expect(importChunks(halfway)).rejects.toThrow('the disk is gone');
     expect(await database.client`select from creators`).toEqual([]);
   });
+
+  it('ends when the database does not take what was read', async () => {
+    await expect(importChunks(refused)).rejects.toThrow('check constraint');
+  });
 });
+
+function importChunks(chunks: () => AsyncIterable<Uint8Array>) {
+  const progress = { start: () => undefined, advanceTo: () => undefined };
+  return importCatalog(database.client, { chunks, bytes: 1, digest: null }, NOW_MS, progress);
+}
 
 async function refusal(text: string): Promise<string> {
   const thrown: unknown = await importText(database.client, text).then(
@@ -266,4 +268,9 @@ async function contents() {
 async function* halfway() {
   yield await Promise.resolve(Buffer.from(`${JSON.stringify(ADA)}\n`));
   throw new Error('the disk is gone');
+}
+
+async function* refused() {
+  await database.client`alter table catalog_import.app add check (slug <> 'one')`;
+  yield Buffer.from(JSON.stringify(appRecord('one')));
 }
