@@ -1,7 +1,7 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
 import { importCommand } from './cli/import-command.ts';
 import { migrateCommand } from './cli/migrate-command.ts';
-import { exportCommand, generateCommand } from './cli/print-commands.ts';
+import { exportCommand, generateCommand, OutputError } from './cli/print-commands.ts';
 import { DataConfig, MigrateConfig } from './config.ts';
 import { explainDatabaseError } from './db/explain-database-error.ts';
 import { DatabaseStartError } from './db/open-database.ts';
@@ -40,7 +40,7 @@ function appCount(flag = '', count = ''): number {
   return Number(count);
 }
 
-const EXPECTED = [UsageError, EnvironmentError, DatabaseStartError, ImportError];
+const EXPECTED = [UsageError, EnvironmentError, DatabaseStartError, ImportError, OutputError];
 
 async function main([name = '', ...operands]: readonly string[]): Promise<number> {
   if (name === '--help' || name === '-h') {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { DataConfig } from '../config.ts';
 import { createWriteConnection } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -32,7 +31,21 @@ export async function generateCommand(apps: number, output: NodeJS.WritableStrea
   await writeOut(output, batch);
 }
 
-/** Writes to a stream, and waits while it is full. */
+/** What a command prints cannot be written: nobody reads it any more, or the disk is full. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError';
+}
+
+/** Waits until it is written. */
 async function writeOut(output: NodeJS.WritableStream, text: string): Promise<void> {
-  if (!output.write(text)) await once(output, 'drain');
+  await new Promise<void>((resolve, reject) => {
+    const fail = (cause: Error) =>
+      reject(new OutputError(`Not everything was printed: ${cause.message}`, { cause }));
+    output.once('error', fail);
+    output.write(text, (cause) => {
+      if (cause) return;
+      output.off('error', fail);
+      resolve();
+    });
+  });
 }
