@@ -16,6 +16,7 @@ const ADVICE: readonly (readonly [code: string, sentence: string])[] = [
     '53',
     'The database is short of connections or memory: try again later; the same command goes on where it stopped.',
   ],
+  ['40P01', 'Somebody else was writing the same: run the same command again; it goes on where it stopped.'],
   ['28', 'The database refuses the user or the password in DATABASE_URL.'],
   ['3D000', 'There is no database of the name in DATABASE_URL: create it first.'],
 ];
