@@ -49,6 +49,8 @@ export const Advisory = z
     /** `database_specific.severity`: LOW, MODERATE, HIGH, CRITICAL; null when absent. */
     severityWord: z.string().nullable(),
     affected: z.array(AffectedPackage).readonly(),
+    /** Named by its source without what it says: one of too many records, or of none that is there. */
+    unread: z.enum(['over-budget', 'unavailable']).optional(),
   })
   .readonly();
 export type Advisory = z.infer<typeof Advisory>;

@@ -52,18 +52,19 @@ export type UnmatchedPackage = z.infer<typeof UnmatchedPackage>;
 /** Where a source is not configured there are hundreds; the report names a few. */
 export const MAX_UNASKED_EXAMPLES = 10;
 
-/** Vulnerabilities about which a second source could not be asked for what the first leaves open. */
+/** Vulnerabilities about which a source could not be asked for what is left open. */
 export const UnaskedOpinion = z
   .strictObject({
-    source: z.enum(['ghsa', 'nvd']).meta({
+    source: z.enum(['ghsa', 'nvd', 'osv']).meta({
       description:
-        '`ghsa`: the advisory database of the code-hosting platform; `nvd`: the national vulnerability database.',
+        '`ghsa`: the advisory database of the code-hosting platform; `nvd`: the national vulnerability database; ' +
+        '`osv`: the database that named them, of which the records were not read.',
     }),
     reason: z.enum(['not-configured', 'over-budget', 'rate-limited', 'unaskable', 'unavailable']).meta({
       description:
         '`not-configured`: the service has no token or key for it; `over-budget`: more questions than one scan may ' +
         'ask; `rate-limited`: the source allows no more for now; `unaskable`: no question can be put about a ' +
-        'package of that name or version; `unavailable`: it did not answer.',
+        'package of that name or version; `unavailable`: it gave no answer.',
     }),
     total: count('How many vulnerabilities. Their severity or fix may be known there.').min(1),
     vulnerabilities: z

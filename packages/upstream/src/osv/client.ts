@@ -33,8 +33,8 @@ export type OsvBatchAnswer =
 export interface OsvClient {
   /** `POST /v1/querybatch`, at most 1,000 queries. */
   queryBatch(queries: readonly OsvQuery[], signal: AbortSignal): Promise<OsvBatchAnswer>;
-  /** `GET /v1/vulns/{id}`. */
-  getRecord(id: string, signal: AbortSignal): Promise<OsvRecord>;
+  /** `GET /v1/vulns/{id}`; null when the API says that there is none. */
+  getRecord(id: string, signal: AbortSignal): Promise<OsvRecord | null>;
 }
 
 /** Ids of all known databases; the API refuses more than 100 characters. */
@@ -49,13 +49,19 @@ export function createOsvClient(json: JsonClient): OsvClient {
         body: { queries: queries.map(toApiQuery) },
         acceptStatuses: [400],
       } as const;
-      const answer = await asked('the batch look-up', () => json.exchange(request, signal));
+      const answer = await asked(json.exchange(request, signal));
       return answer.status === 400 ? refusal(answer) : pages(answer, queries.length);
     },
     async getRecord(id, signal) {
       if (!ID.test(id)) throw invalid('a batch names an id that is none');
       const path = `/v1/vulns/${encodeURIComponent(id)}`;
-      const record = await asked('a record that a batch had named', () => json.get(path, OsvRecord, signal));
+      const answer = await asked(json.exchange({ method: 'GET', path, acceptStatuses: [404] }, signal));
+      if (answer.status === 404) {
+        // A page is a gateway's, and says nothing of a record.
+        readShape('osv', RpcStatus, answer.body);
+        return null;
+      }
+      const record = readShape('osv', OsvRecord, answer.body);
       if (record.id !== id) throw invalid('a record has another id than the one asked for');
       return record;
     },
@@ -70,21 +76,16 @@ function toApiQuery({ query, pageToken }: OsvQuery): object {
   };
 }
 
-/**
- * The API knows no permissions, so 401 and 403 are a gateway's refusal; and what a batch has named must be there.
- * Neither may reach our caller as an answer about their request.
- */
-async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
+/** The API knows no permissions: 401 and 403 are a gateway's refusal, and no answer to our caller's request. */
+async function asked(answer: Promise<JsonResponse>): Promise<JsonResponse> {
   try {
-    return await ask();
+    return await answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.kind === 'unauthorized') {
       throw new UpstreamError('osv', 'unavailable', 'the gateway rejected our request', { cause: error });
     }
-    if (error.kind === 'not_found') {
-      throw new UpstreamError('osv', 'invalid_response', `${what} was not found`, { cause: error });
-    }
+    if (error.kind === 'not_found') throw invalid('the API is not at this address');
     throw error;
   }
 }

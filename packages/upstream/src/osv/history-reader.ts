@@ -12,7 +12,7 @@ import { type Hits, type QueryCache, queryDigest } from './query-cache.ts';
 export interface HistoryLimits extends BatchLimits {
   /** How long the histories of one scan may take together, in milliseconds; then they are done without. */
   readonly historyMs: number;
-  /** Distinct records of one scan. */
+  /** Distinct records of one scan; of the advisories beyond it the ids are told. */
   readonly maxDetails: number;
   /** Of them those that are read for histories alone. */
   readonly maxHistoryRecords: number;

@@ -37,6 +37,13 @@ describe('OSV over HTTP', () => {
     expect(answer).toEqual({ kind: 'unanswerable', reason: 'refused' });
   });
 
+  it('answers with the id of a record that is gone', async () => {
+    const body = '{"code":5,"message":"Vulnerability not found"}';
+    const source = await sourceOn(new Map(healthy).set(`/v1/vulns/${hit.id}`, [404, body]));
+    const [answer] = await source.findAdvisories([query], never);
+    expect(answer).toMatchObject({ advisories: [{ ...hit, unread: 'unavailable' }] });
+  });
+
   it.each([
     ['the batch is limited', '/v1/querybatch', 429, '', 'rate_limited'],
     ['the batch is broken', '/v1/querybatch', 503, '', 'unavailable'],
@@ -44,7 +51,7 @@ describe('OSV over HTTP', () => {
     ['the batch is refused by a gateway', '/v1/querybatch', 403, '', 'unavailable'],
     ['the batch is refused with a page', '/v1/querybatch', 400, '<html>', 'invalid_response'],
     ['a record is broken', `/v1/vulns/${hit.id}`, 500, '', 'unavailable'],
-    ['a record is gone', `/v1/vulns/${hit.id}`, 404, '', 'invalid_response'],
+    ['a record is not where a gateway looks', `/v1/vulns/${hit.id}`, 404, '<html>', 'invalid_response'],
     ['a record is no record', `/v1/vulns/${hit.id}`, 200, '{"id":7}', 'invalid_response'],
   ])('fails and is not clean when %s', async (_name, path, status, body, kind) => {
     const source = await sourceOn(new Map(healthy).set(path, [status, body]));

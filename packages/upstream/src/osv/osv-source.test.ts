@@ -42,6 +42,11 @@ function idsOf(answer: AdvisoryAnswer | undefined): readonly string[] | string {
   return answer.kind === 'unanswerable' ? answer.reason : answer.advisories.map(({ id }) => id);
 }
 
+function unreadOf(answers: readonly AdvisoryAnswer[]): object {
+  const all = answers.flatMap((answer) => (answer.kind === 'advisories' ? answer.advisories : []));
+  return Object.fromEntries(all.flatMap(({ id, unread }) => (unread === undefined ? [] : [[id, unread]])));
+}
+
 async function ask(
   client: FakeOsvClient,
   queries: readonly AdvisoryQuery[],
@@ -172,10 +177,22 @@ describe('records', () => {
     expect(await ask(client, npm('a'))).toEqual([['B']]);
   });
 
-  it('beyond the cap are a failure, never a shorter answer', async () => {
-    const client = createFakeOsvClient({ pages: { a: [[hit('A'), hit('B'), hit('C')]] } });
-    await expect(ask(client, npm('a'), { maxDetails: 2 })).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(client.details).toEqual([]);
+  it('beyond the cap are told by their ids, those of the package with the most', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A'), hit('B'), hit('C')]], b: [[hit('D')]] } });
+    const answers = await sourceOn(client, { maxDetails: 2 }).findAdvisories(npm('a', 'b'), never);
+    expect(answers.map(idsOf)).toEqual([['A', 'B', 'C'], ['D']]);
+    expect(unreadOf(answers)).toEqual({ B: 'over-budget', C: 'over-budget' });
+    expect(client.details.toSorted()).toEqual(['A', 'D']);
+  });
+
+  it('that are gone are told by their ids, and asked for again', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A'), hit('B')]] }, records: { A: null } });
+    const source = sourceOn(client);
+    const answers = await source.findAdvisories(npm('a'), never);
+    expect(answers.map(idsOf)).toEqual([['A', 'B']]);
+    expect(unreadOf(answers)).toEqual({ A: 'unavailable' });
+    await source.findAdvisories(npm('a'), never);
+    expect(client.details).toEqual(['A', 'B', 'A']);
   });
 
   it('are read with bounded concurrency', async () => {

@@ -71,13 +71,10 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       if (digest !== null) distinct.set(digest, query);
     }
     const { hits, remember } = await findCachedHits(client, options.hits, distinct, limits, signal);
-    const ids = newestOf(
-      [...hits].flatMap(([key, each]) => (distinct.get(key)?.version === null ? [] : [each])),
-    );
-    if (ids.size > limits.maxDetails) {
-      // A failure, not a shorter answer.
-      throw new UpstreamError('osv', 'unavailable', 'more advisories are named than can be read');
-    }
+    const versions = [...hits].filter(([key]) => distinct.get(key)?.version !== null);
+    // Those of a kernel, which has thousands, come last.
+    const fewestFirst = versions.map(([, each]) => each).sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
+    const ids = new Map([...newestOf(fewestFirst)].slice(0, limits.maxDetails));
     const affected = [...distinct].filter(([digest]) => (hits.get(digest)?.size ?? 0) > 0);
     const wanted = affected.map(([, query]) => query).filter(({ wantsHistory }) => wantsHistory === true);
     const completeHistories = histories.begin(wanted, signal);
@@ -132,7 +129,10 @@ function wholePackage(
 
 function toAnswer(hits: QueryHits, advisories: ReadonlyMap<string, Advisory>): AdvisoryAnswer {
   if (hits === null) return { kind: 'unanswerable', reason: 'refused' };
-  const found = [...hits.keys()].sort().flatMap((id) => advisories.get(id) ?? []);
+  const found = [...hits].map(
+    ([id, modified]) => advisories.get(id) ?? unreadAdvisory({ id, modified }, 'over-budget'),
+  );
+  found.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { kind: 'advisories', advisories: found.filter(({ withdrawn }) => withdrawn === null) };
 }
 
@@ -153,6 +153,8 @@ function createAdvisoryReader(client: OsvClient, cache: Cache, ttlSeconds: numbe
     const known = await readCached(cache, keyOf(hit.id, hit.modified), OsvRecord);
     if (known !== null && known.id === hit.id) return toAdvisory(known);
     const record = await client.getRecord(hit.id, signal);
+    // It was removed a moment ago, or is not there yet: the version is called affected all the same.
+    if (record === null) return unreadAdvisory(hit, 'unavailable');
     const text = JSON.stringify(record);
     for (const modified of versionsCoveredBy(record, hit)) {
       // Nobody waits for it: a scan would pay a way to the cache and back for every record.
@@ -166,6 +168,16 @@ function createAdvisoryReader(client: OsvClient, cache: Cache, ttlSeconds: numbe
       flights.run(keyOf(hit.id, hit.modified), (shared) => fetchRecord(hit, shared), signal),
   };
 }
+
+/** An advisory of which nothing is known but that it affects the version. */
+function unreadAdvisory({ id, modified }: OsvHit, unread: NonNullable<Advisory['unread']>): Advisory {
+  return { ...toAdvisory(OsvRecord.parse({ id, modified })), summary: UNREAD_SUMMARIES[unread], unread };
+}
+
+const UNREAD_SUMMARIES = {
+  'over-budget': 'OSV names this advisory; its record is one of too many and was not read.',
+  unavailable: 'OSV names this advisory, and has no record of it.',
+} as const;
 
 /** A record that is older than the batch had it comes from a server lagging behind, and is not cached as the newer. */
 function versionsCoveredBy(record: OsvRecord, hit: OsvHit): ReadonlySet<string> {

@@ -17,8 +17,8 @@ export interface FakeOsvScript {
   readonly refused?: readonly string[];
   /** Whether a refusal tells the place of the bad query, tells a wrong place, or none. */
   readonly tells?: 'index' | 'wrong index' | 'nothing';
-  /** Changes to the record of an id. */
-  readonly records?: Readonly<Record<string, object>>;
+  /** Changes to the record of an id; null: there is none. */
+  readonly records?: Readonly<Record<string, object | null>>;
   /** How long a record takes, in milliseconds. */
   readonly delayMs?: number;
 }
@@ -60,6 +60,7 @@ export function createFakeOsvClient(script: FakeOsvScript): FakeOsvClient {
       details.push(id);
       await new Promise((resolve) => setTimeout(resolve, script.delayMs ?? 0));
       signal.throwIfAborted();
+      if (records.get(id) === null) return null;
       return OsvRecord.parse({ id, modified: '2026-01-01T00:00:00Z', ...records.get(id) });
     },
   };

@@ -331,6 +331,13 @@ describe('what was not asked', () => {
     ]);
   });
 
+  it('is an advisory whose record was not read, until somebody else tells all of it', async () => {
+    const named = advisory({ id: ghsaRecord().ghsa_id, ...unrated, affected: [], unread: 'over-budget' });
+    const { unasked } = await ask([known(named)]);
+    expect(unasked).toEqual([{ source: 'osv', reason: 'over-budget', vulnerabilities: [named.id] }]);
+    expect((await ask([known(named)], { ghsa: ghsaOf([ghsaRecord()]) })).unasked).toEqual([]);
+  });
+
   it('gets further with every scan, for what is cached costs no request', async () => {
     const cache = createMemoryCache(1_000_000);
     const cves = Array.from({ length: 5 }, (_, index) => `CVE-2026-000${index}`);

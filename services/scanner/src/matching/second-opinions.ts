@@ -9,7 +9,7 @@ import { match } from './match.ts';
 import { askGhsa, type GhsaOpinions } from './second-opinions/ask-ghsa.ts';
 import { askNvd, type NvdOpinions } from './second-opinions/ask-nvd.ts';
 import { hasGap, isUnfixed, isUnrated, namesOfFinding } from './second-opinions/gaps.ts';
-import type { UnaskedOpinion } from './second-opinions/unasked.ts';
+import { toUnasked, type UnaskedOpinion } from './second-opinions/unasked.ts';
 
 /** Who is asked; null: nobody is, and the report says so. */
 export interface SecondOpinionDeps {
@@ -51,7 +51,11 @@ export async function findSecondOpinions(
       ghsa.advisories.filter((advisory) => adds(advisory, each, own)),
     );
   });
-  const unrated = match(known).filter(isUnrated);
+  const found = match(known);
+  const unread = found
+    .filter(hasGap)
+    .flatMap(({ primary: { unread: reason, id } }) => (reason === undefined ? [] : [{ reason, ids: [id] }]));
+  const unrated = found.filter(isUnrated);
   // What NVD itself told first is not asked of it again.
   const nvd = await askNvd(
     unrated.filter((finding) => finding.package.ecosystem !== WINGET),
@@ -67,7 +71,7 @@ export async function findSecondOpinions(
         (ratings.get(each.package) ?? []).map(({ advisory }) => advisory),
       ),
     ),
-    unasked: [...ghsa.unasked, ...nvd.unasked],
+    unasked: [...toUnasked('osv', unread), ...ghsa.unasked, ...nvd.unasked],
   };
 }
 

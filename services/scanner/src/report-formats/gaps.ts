@@ -26,6 +26,7 @@ function unmatchedGap(
 const OPINION_SOURCES: Readonly<Record<UnaskedOpinion['source'], string>> = {
   ghsa: 'The advisory database of the code-hosting platform',
   nvd: 'The national vulnerability database',
+  osv: 'The vulnerability database',
 };
 
 /** Whether something was looked up, and only what rates it besides could not be asked or read. */

@@ -1,6 +1,6 @@
 import { UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
 
-export type OpinionSource = 'ghsa' | 'nvd';
+export type OpinionSource = 'ghsa' | 'nvd' | 'osv';
 
 /**
  * Why somebody was not asked. `over-budget`: there were more questions than one scan may ask; `rate-limited`: the
