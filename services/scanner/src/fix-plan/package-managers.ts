@@ -17,7 +17,8 @@ interface PackageManager {
   /** The grammar of names: whatever else a file holds is not put into a command. */
   readonly name: RegExp;
   readonly refresh: (step: Step) => Partial<Instruction>;
-  readonly direct: (step: Step) => Partial<Instruction>;
+  /** Absent, as `override`, where the file has no ranges: nothing is known to forbid the target. */
+  readonly direct?: (step: Step) => Partial<Instruction>;
   /** Absent: it has no way to force a version on dependents. */
   readonly override?: (step: Step) => Partial<Instruction>;
 }
@@ -97,7 +98,7 @@ function inOnePart(
 }
 
 /** Nothing where another part of the project asks for it too. */
-function ofProject(tell: PackageManager['direct']): PackageManager['direct'] {
+function ofProject(tell: PackageManager['refresh']): PackageManager['refresh'] {
   return (step) => (step.parts.every((part) => part === PROJECT) ? tell(step) : {});
 }
 
@@ -195,7 +196,6 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   cargo: {
     name: /^[A-Za-z][A-Za-z0-9_-]*$/,
     refresh: ({ name, from, to }) => run('cargo', 'update', '-p', `${name}@${from}`, '--precise', to),
-    direct: ({ name, to }) => run('cargo', 'add', `${name}@${to}`),
   },
   uv: {
     name: PYPI,
@@ -262,14 +262,9 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   mix: {
     name: /^[a-z][a-z0-9_]*$/,
     refresh: ({ name }) => run('mix', 'deps.update', name),
-    direct: ({ name, to }) => write('mix.exs', `{:${name}, "~> ${to}"}`),
-    override: ({ name, to }) => write('mix.exs', `{:${name}, "~> ${to}", override: true}`),
   },
   pub: {
     name: /^[a-z_][a-z0-9_]*$/,
     refresh: ({ name }) => run('dart', 'pub', 'upgrade', name),
-    direct: ({ name, to, scope }) =>
-      run('dart', 'pub', 'add', `${scope === 'development' ? 'dev:' : ''}${name}:^${to}`),
-    override: ({ name, to }) => write('pubspec.yaml', `dependency_overrides:\n  ${name}: ^${to}`),
   },
 };
