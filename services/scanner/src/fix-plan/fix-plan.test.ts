@@ -1,13 +1,12 @@
 import { semver } from '@repo/versions';
 import { describe, expect, it, vi } from 'vitest';
-import { createGraphBuilder, type DependencyGraph } from '../inventory/dependency-graph.ts';
-import type { DependencyScope } from '../inventory/package.ts';
+import { createGraphBuilder, type DependencyGraph, type GraphEntry } from '../inventory/dependency-graph.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { fixPlan } from './fix-plan.ts';
 
 const BAD = { name: 'bad', version: '1.0.0' };
 const entry = {
-  package: { ...BAD, ecosystem: 'npm', scope: null },
+  package: { ...BAD, ecosystem: 'npm' },
   vulnerabilities: [{ id: 'A' }, { id: 'B' }],
 };
 const upgrade = {
@@ -22,11 +21,11 @@ const upgrade = {
 /** Who asks for `bad@1.0.0`: the project, or a parent, each for a range. */
 function graphOf(
   ranges: { readonly project?: string; readonly parents?: readonly (string | null)[] },
-  bundled = {},
+  told: Partial<GraphEntry> = {},
 ): DependencyGraph {
   const graph = createGraphBuilder();
   const root = graph.addRoot('app');
-  const bad = graph.addEntry({ ...BAD, ...bundled });
+  const bad = graph.addEntry({ ...BAD, ...told });
   if (ranges.project !== undefined) graph.addEdge(root, bad, ranges.project);
   for (const [index, range] of (ranges.parents ?? []).entries()) {
     graph.addEdge(graph.addEntry({ name: `parent-${index}`, version: '3.0.0' }), bad, range);
@@ -266,22 +265,30 @@ describe('fixPlan', () => {
     expect(plan(graph.finish())).toMatchObject({ kind: 'override', snippet: null });
   });
 
-  it.each<[PackageManagerName, DependencyScope, string | null]>([
-    ['uv', 'production', "uv add 'bad>=1.2.0'"],
-    ['uv', 'development', "uv add --dev 'bad>=1.2.0'"],
-    ['uv', 'optional', null],
-    ['poetry', 'development', "poetry add --group dev 'bad@^1.2.0'"],
-    ['pdm', 'development', "pdm add --dev 'bad>=1.2.0'"],
-    ['pipenv', 'development', "pipenv install --dev 'bad>=1.2.0'"],
-    ['npm', 'development', 'npm install bad@1.2.0'],
-  ])('has %s change a %s requirement where it stands', (manager, scope, command) => {
-    const found = { ...entry, package: { ...entry.package, scope } };
-    const graph = graphOf({ project: manager === 'npm' ? '1.0.0' : '==1.0.0' });
-    expect(fixPlan([found], [upgrade], { graph, manager })).toMatchObject([{ kind: 'direct', command }]);
+  it.each<[PackageManagerName, string | null, string | null]>([
+    ['uv', '', "uv add 'bad>=1.2.0'"],
+    ['uv', 'test', "uv add --group test 'bad>=1.2.0'"],
+    ['uv', '$(x)', null],
+    ['uv', null, null],
+    ['poetry', '', "poetry add 'bad@^1.2.0'"],
+    ['poetry', 'test', "poetry add --group test 'bad@^1.2.0'"],
+    ['pdm', 'test', "pdm add --dev --group test 'bad>=1.2.0'"],
+    ['pipenv', 'dev', "pipenv install --dev 'bad>=1.2.0'"],
+    ['composer', 'dev', "composer require --with-all-dependencies --dev 'bad/bad:^1.2.0'"],
+    ['npm', null, 'npm install bad@1.2.0'],
+  ])('has %s change a requirement in the group where it stands: %j', (manager, group, command) => {
+    const name = manager === 'composer' ? 'bad/bad' : 'bad';
+    const graph = createGraphBuilder();
+    const bad = graph.addEntry({ ...BAD, name, ...(group === null ? {} : { group }) });
+    graph.addEdge(graph.addRoot('app'), bad, manager === 'npm' ? '1.0.0' : '<1.1');
+    const found = { ...entry, package: { ...entry.package, name } };
+    const context = { graph: graph.finish(), manager };
+    const [planned] = fixPlan([found], [{ ...upgrade, package: name }], context);
+    expect(planned).toMatchObject({ kind: 'direct', command });
   });
 
   it('updates the toolchain for the standard library of Go', () => {
-    const stdlib = { name: 'stdlib', version: '1.22.1', ecosystem: 'Go', scope: null };
+    const stdlib = { name: 'stdlib', version: '1.22.1', ecosystem: 'Go' };
     const path = { ...upgrade, package: 'stdlib', ecosystem: 'Go', from: '1.22.1', to: '1.22.7' };
     expect(fixPlan([{ ...entry, package: stdlib }], [path], { graph: null, manager: 'go' })).toMatchObject([
       { kind: 'refresh', command: 'go get toolchain@go1.22.7' },
@@ -296,7 +303,7 @@ describe('fixPlan', () => {
     const fork = { name: 'b.example/fork', version: 'v1.0.0' };
     const graph = createGraphBuilder();
     graph.addEdge(graph.addRoot('m'), graph.addEntry({ ...fork, replaces }), 'v1.1.0');
-    const found = { ...entry, package: { ...fork, ecosystem: 'Go', scope: null } };
+    const found = { ...entry, package: { ...fork, ecosystem: 'Go' } };
     const path = { ...upgrade, package: fork.name, ecosystem: 'Go', from: fork.version };
     expect(
       fixPlan([found], [path], { graph: graph.finish({ isWhole: false }), manager: 'go' }),
@@ -334,12 +341,12 @@ describe('fixPlan', () => {
   });
 
   it('quotes what a shell would read', () => {
-    const direct = plan(graphOf({ project: '==1.0.0' }), 'uv');
+    const direct = plan(graphOf({ project: '==1.0.0' }, { group: '' }), 'uv');
     expect(direct?.command).toBe("uv add 'bad>=1.2.0'");
     const [scoped] = fixPlan(
       [
         {
-          package: { name: '@a/b', version: '1.0.0', ecosystem: 'npm', scope: null },
+          package: { name: '@a/b', version: '1.0.0', ecosystem: 'npm' },
           vulnerabilities: [{ id: 'A' }],
         },
       ],
@@ -388,7 +395,7 @@ describe('fixPlan', () => {
       for (const each of versions) graph.addEdge(root, graph.addEntry(each), '*');
       const entries = versions.map((each) => ({
         ...entry,
-        package: { ...each, ecosystem: 'npm', scope: null },
+        package: { ...each, ecosystem: 'npm' },
       }));
       const paths = versions.map(({ version }) => ({ ...upgrade, from: version, to: '9.0.0' }));
       const compare = vi.spyOn(semver, 'compare');

@@ -9,7 +9,7 @@ import { type Ask, isHigher, PROJECT, type Step } from './step.ts';
 
 /** A vulnerable package, as the report has it. */
 interface Entry {
-  readonly package: GraphEntry & Pick<Package, 'ecosystem' | 'scope'>;
+  readonly package: GraphEntry & Pick<Package, 'ecosystem'>;
   readonly vulnerabilities: readonly { readonly id: string }[];
 }
 
@@ -39,12 +39,13 @@ export function fixPlan(
   const edges = graph && edgesTo(new Set(vulnerable.map(({ name }) => name)), graph);
   const requirements = edges && requirementsOn(vulnerable, edges, graph, manager);
   const asks = edges && asksFor(vulnerable, edges, graph);
-  const isHeld = ({ replaces, override }: GraphEntry) => (replaces ?? override) !== undefined;
-  const held = new Map(graph?.entries.filter(isHeld).map((each) => [keyOf(each), each]));
+  const isTold = ({ replaces, override, group }: GraphEntry) => (replaces ?? override ?? group) !== undefined;
+  const told = new Map(graph?.entries.filter(isTold).map((each) => [keyOf(each), each]));
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(versionKey(entry.package)) ?? null;
     const asked = requirements?.get(key) ?? [];
+    const inGraph = told.get(key) ?? entry.package;
     const others = {
       parts: [...new Set(asked.flatMap(({ part }) => part ?? []))],
       parents: [
@@ -53,9 +54,10 @@ export function fixPlan(
       isWorkspace: (graph?.roots.length ?? 0) > 1,
       isAliased: asked.some(({ range }) => range !== null && isAlias(range)),
       asks: asks?.get(entry.package.name) ?? [],
-      replaces: held.get(key)?.replaces ?? null,
+      replaces: inGraph.replaces ?? null,
+      group: inGraph.group ?? null,
     };
-    const decision = decide(asked, upgrade, held.get(key) ?? entry.package, context);
+    const decision = decide(asked, upgrade, inGraph, context);
     return toEntry(entry, upgrade, decision, others, manager);
   });
 }
@@ -200,10 +202,10 @@ const NESTING: ReadonlySet<PackageManagerName> = new Set([
 ]);
 
 function toEntry(
-  { package: { name, version, ecosystem, scope }, vulnerabilities }: Entry,
+  { package: { name, version, ecosystem }, vulnerabilities }: Entry,
   upgrade: UpgradePath | null,
   decision: Decision,
-  others: Omit<Step, 'name' | 'from' | 'to' | 'scope'>,
+  others: Omit<Step, 'name' | 'from' | 'to'>,
   manager: PackageManagerName | null,
 ): FixPlanEntry {
   const ids = vulnerabilities.map(({ id }) => id);
@@ -234,7 +236,7 @@ function toEntry(
     return { ...subject, kind: 'parent', certain: false, change, ...outcome, ...NOT_INSTRUCTED };
   }
   const { kind, certain } = decision;
-  const told = instruct(manager, kind, { name, from: version, to: upgrade.to, scope, ...others });
+  const told = instruct(manager, kind, { name, from: version, to: upgrade.to, ...others });
   return { ...subject, kind, certain, change: vulnerable, ...outcome, ...told };
 }
 

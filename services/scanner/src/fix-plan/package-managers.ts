@@ -105,16 +105,19 @@ function ofProject(tell: PackageManager['refresh']): PackageManager['refresh'] {
 const MAX_PARTS = 20;
 const FOLDER = /^[\w@][\w@.+/ -]{0,199}$/;
 
-/** A requirement that stands there already is changed where it stands; of which extra an optional one is, is not known. */
+/** A requirement is changed in the group where it stands: in another one it would stand beside the old one. */
 const add = (
-  scope: Step['scope'],
+  { group }: Step,
   command: readonly string[],
-  forDevelopment: readonly string[],
+  inGroup: (group: string) => readonly string[],
   requirement: string,
 ) =>
-  scope === 'optional'
+  group === null || !GROUP.test(group)
     ? {}
-    : run(...command, ...(scope === 'development' ? forDevelopment : []), requirement);
+    : run(...command, ...(group === '' ? [] : inGroup(group)), requirement);
+
+const GROUP = /^(?:[A-Za-z0-9][\w.-]{0,99})?$/;
+const forDevelopment = () => ['--dev'];
 
 /** The standard library comes with the toolchain. */
 function goGet({ name, to }: Step): Partial<Instruction> {
@@ -204,7 +207,8 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
       inOnePart(
         step,
         (member) => (step.isWorkspace ? ['--package', member] : []),
-        (words) => add(step.scope, ['uv', 'add', ...words], ['--dev'], `${step.name}>=${step.to}`),
+        (words) =>
+          add(step, ['uv', 'add', ...words], (group) => ['--group', group], `${step.name}>=${step.to}`),
       ),
     override: ({ name, to }) =>
       write('pyproject.toml', `[tool.uv]\noverride-dependencies = [${JSON.stringify(`${name}>=${to}`)}]`),
@@ -212,14 +216,16 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   poetry: {
     name: PYPI,
     refresh: ({ name }) => run('poetry', 'update', name),
-    direct: ofProject(({ name, to, scope }) =>
-      add(scope, ['poetry', 'add'], ['--group', 'dev'], `${name}@^${to}`),
+    direct: ofProject((step) =>
+      add(step, ['poetry', 'add'], (group) => ['--group', group], `${step.name}@^${step.to}`),
     ),
   },
   pdm: {
     name: PYPI,
     refresh: ({ name }) => run('pdm', 'update', name),
-    direct: ofProject(({ name, to, scope }) => add(scope, ['pdm', 'add'], ['--dev'], `${name}>=${to}`)),
+    direct: ofProject((step) =>
+      add(step, ['pdm', 'add'], (group) => ['--dev', '--group', group], `${step.name}>=${step.to}`),
+    ),
     override: ({ name, to }) =>
       write(
         'pyproject.toml',
@@ -229,7 +235,7 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   pipenv: {
     name: PYPI,
     refresh: ({ name }) => run('pipenv', 'update', name),
-    direct: ({ name, to, scope }) => add(scope, ['pipenv', 'install'], ['--dev'], `${name}>=${to}`),
+    direct: (step) => add(step, ['pipenv', 'install'], forDevelopment, `${step.name}>=${step.to}`),
   },
   pip: {
     name: PYPI,
@@ -245,8 +251,13 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
     name: /^[a-z0-9](?:[_.-]?[a-z0-9]+)*\/[a-z0-9](?:[_.-]?[a-z0-9]+)*$/,
     // What the project asks for as well moves with `all` only.
     refresh: ({ name }) => run('composer', 'update', name, '--with-all-dependencies'),
-    direct: ofProject(({ name, to, scope }) =>
-      add(scope, ['composer', 'require', '--with-all-dependencies'], ['--dev'], `${name}:^${to}`),
+    direct: ofProject((step) =>
+      add(
+        step,
+        ['composer', 'require', '--with-all-dependencies'],
+        forDevelopment,
+        `${step.name}:^${step.to}`,
+      ),
     ),
   },
   go: {

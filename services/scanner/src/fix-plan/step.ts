@@ -1,13 +1,13 @@
 import { semver } from '@repo/versions';
 import type { GraphEntry } from '../inventory/dependency-graph.ts';
-import type { DependencyScope } from '../inventory/package.ts';
 
 /** A step of one package. */
 export interface Step {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly scope: DependencyScope | null;
+  /** Null where the project asks in several, or it is not known in which. */
+  readonly group: string | null;
   /** The parts of the project that ask for it: `PROJECT`, and workspaces by their paths (uv: all by their names). */
   readonly parts: readonly string[];
   /** The packages that ask for it. */

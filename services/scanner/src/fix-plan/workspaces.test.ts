@@ -4,7 +4,7 @@ import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { fixPlan } from './fix-plan.ts';
 
 const BAD = { name: 'bad', version: '1.0.0' };
-const entry = { package: { ...BAD, ecosystem: 'npm', scope: null }, vulnerabilities: [{ id: 'A' }] };
+const entry = { package: { ...BAD, ecosystem: 'npm' }, vulnerabilities: [{ id: 'A' }] };
 const upgrade = {
   package: 'bad',
   ecosystem: 'npm',
@@ -33,7 +33,7 @@ describe('the fix plan of a project with workspaces', () => {
     ['composer', ['packages/a'], null],
   ])('tells %s where in the project it is asked for: %j', (manager, asking, command) => {
     const graph = createGraphBuilder();
-    const bad = graph.addEntry(BAD);
+    const bad = graph.addEntry({ ...BAD, group: '' });
     for (const label of ['app', 'packages/a']) {
       const root = graph.addRoot(label);
       if (asking.includes(label)) graph.addEdge(root, bad, '<1.1');

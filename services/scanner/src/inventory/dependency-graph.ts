@@ -30,6 +30,8 @@ export interface GraphEntry {
   readonly replaces?: string;
   /** The range in which the project has everybody ask for it, where the file tells. */
   readonly override?: string;
+  /** The only group in which the project asks for it, as its manager calls it: empty for what ships. */
+  readonly group?: string;
   /** The project asks for a version of it, and the file does not tell for which. */
   readonly isMaybeDirect?: true;
 }

@@ -14,6 +14,8 @@ export interface Ask {
   readonly range: string | null;
   /** In which a root asks for it, where that is known. */
   readonly scope?: DependencyScope;
+  /** In which a root asks for it, as its manager calls it; empty for what ships. */
+  readonly group?: string;
 }
 
 export interface NamedRoot {
@@ -44,10 +46,18 @@ export function graphOfNames(
   const graph = createGraphBuilder();
   const byName = new Map<string, GraphNode[]>();
   const asking = roots.map(({ label, asks }) => ({ from: graph.addRoot(label), asks }));
+  const groups = groupsByName(roots);
   for (const { entry, names, asks } of entries) {
     if (entry === null) continue;
     const { name, version, replaces } = entry;
-    const from = graph.addEntry({ name, version, ...(replaces === undefined ? {} : { replaces }) });
+    const asked = names.map((called) => groups.get(called)).filter((group) => group !== undefined);
+    const [group = null, ...others] = new Set(asked);
+    const from = graph.addEntry({
+      name,
+      version,
+      ...(replaces === undefined ? {} : { replaces }),
+      ...(group === null || others.length > 0 ? {} : { group }),
+    });
     asking.push({ from, asks });
     for (const called of new Set(names)) {
       const known = byName.get(called) ?? [];
@@ -61,6 +71,15 @@ export function graphOfNames(
     }
   }
   return graph.finish(options);
+}
+
+/** The group in which roots ask for what is called so; null where it is not one. */
+function groupsByName(roots: readonly NamedRoot[]): ReadonlyMap<string, string | null> {
+  const groups = new Map<string, string | null>();
+  for (const { name, group = null } of roots.flatMap(({ asks }) => asks)) {
+    groups.set(name, groups.get(name) === undefined || groups.get(name) === group ? group : null);
+  }
+  return groups;
 }
 
 /** The scopes of entries by reach from what roots ask for in a known one; what none reaches is absent. */

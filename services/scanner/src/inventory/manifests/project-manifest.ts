@@ -13,6 +13,8 @@ export interface ManifestAsk {
   /** As it is written; null where the manifest states none. */
   readonly range: string | null;
   readonly scope: DependencyScope;
+  /** As its manager calls it; empty for what ships. Absent where another part of the manifest brings it. */
+  readonly group?: string;
   /** Another part of the project brings it: not every manager installs it. */
   readonly isPeer?: true;
   /** Of the package, for the project asks. */

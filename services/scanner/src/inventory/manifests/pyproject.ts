@@ -8,10 +8,10 @@ import type { ManifestAsk, ProjectManifest } from './project-manifest.ts';
 
 /** Where a `pyproject.toml` names what the project asks for. */
 export interface PyprojectSections {
-  /** Each a list of lines as PEP 508 writes them. */
-  readonly lists: readonly (readonly [unknown, DependencyScope])[];
+  /** Each a list of lines as PEP 508 writes them, with its group. */
+  readonly lists: readonly (readonly [unknown, DependencyScope, string?])[];
   /** Poetry's own: names with a range, a table or, by environment, several. */
-  readonly tables: readonly (readonly [JsonObject, DependencyScope])[];
+  readonly tables: readonly (readonly [JsonObject, DependencyScope, string])[];
 }
 
 /** PEP 621 `dependencies` and `optional-dependencies`, PEP 735 `dependency-groups`, and the tables of PDM, uv and Poetry. */
@@ -21,17 +21,17 @@ export function pyprojectSections(document: JsonObject): PyprojectSections {
   const poetry = objectOf(tool['poetry']);
   return {
     lists: [
-      [project['dependencies'], 'production'],
-      ...listsOf(objectOf(project['optional-dependencies']), 'optional'),
-      ...listsOf(objectOf(document['dependency-groups']), 'development'),
-      ...listsOf(objectOf(objectOf(tool['pdm'])['dev-dependencies']), 'development'),
-      [objectOf(tool['uv'])['dev-dependencies'], 'development'],
+      [project['dependencies'], 'production', ''],
+      ...Object.values(objectOf(project['optional-dependencies'])).map((list) => [list, 'optional'] as const),
+      ...groupsOf(document['dependency-groups']),
+      ...groupsOf(objectOf(tool['pdm'])['dev-dependencies']),
+      [objectOf(tool['uv'])['dev-dependencies'], 'development', 'dev'],
     ],
     tables: [
-      [objectOf(poetry['dependencies']), 'production'],
-      [objectOf(poetry['dev-dependencies']), 'development'],
-      ...Object.values(objectOf(poetry['group'])).map(
-        (group) => [objectOf(objectOf(group)['dependencies']), 'development'] as const,
+      [objectOf(poetry['dependencies']), 'production', ''],
+      [objectOf(poetry['dev-dependencies']), 'development', 'dev'],
+      ...groupsOf(poetry['group']).map(
+        ([table, ...group]) => [objectOf(objectOf(table)['dependencies']), ...group] as const,
       ),
     ],
   };
@@ -42,14 +42,16 @@ export function readPyprojectManifest(bytes: Uint8Array): ProjectManifest {
   const { lists, tables } = pyprojectSections(document);
   const project = objectOf(document['project']);
   const name = textOf(project['name']) || textOf(objectOf(objectOf(document['tool'])['poetry'])['name']);
-  const listed = lists.flatMap(([list, scope]) =>
-    textsIn(list).flatMap((line) => asksOfLine(line).map((ask) => ({ ...ask, scope }))),
+  const listed = lists.flatMap(([list, scope, group]) =>
+    textsIn(list)
+      .flatMap(asksOfLine)
+      .map((ask) => ({ ...ask, scope, ...(group === undefined ? {} : { group }) })),
   );
   // Beside the dependencies of a project Poetry's own only say more of these (Poetry, "The pyproject.toml file").
   const isStated =
     textsIn(project['dependencies']).length > 0 && !textsIn(project['dynamic']).includes('dependencies');
-  const asked = tables.flatMap(([table, scope], at) =>
-    isStated && at === 0 ? [] : asksOfTable(table, scope),
+  const asked = tables.flatMap(([table, scope, group], at) =>
+    isStated && at === 0 ? [] : asksOfTable(table, scope, group),
   );
   return { name, asks: [...listed, ...asked] };
 }
@@ -62,14 +64,15 @@ export function asksOfLine(line: string) {
   return [{ name: canonicalName(name), range: formatSpecifiers(specifiers) || null, extras }];
 }
 
-function asksOfTable(table: JsonObject, scope: DependencyScope): readonly ManifestAsk[] {
+function asksOfTable(table: JsonObject, scope: DependencyScope, group: string): readonly ManifestAsk[] {
   return poetryRequirements(table).map(({ name, wanted }) => {
     const extras = listOf(wanted['extras']);
+    // An extra of the project brings it.
+    const isOfExtra = wanted['optional'] === true && scope === 'production';
     return {
       name: canonicalName(name),
       range: textOf(wanted['version']) || null,
-      // An extra of the project brings it.
-      scope: wanted['optional'] === true && scope === 'production' ? ('optional' as const) : scope,
+      ...(isOfExtra ? { scope: 'optional' } : { scope, group }),
       extras: extras.map(textOf),
     };
   });
@@ -84,9 +87,6 @@ export function poetryRequirements(table: JsonObject) {
   });
 }
 
-function listsOf(
-  table: JsonObject,
-  scope: DependencyScope,
-): readonly (readonly [unknown, DependencyScope])[] {
-  return Object.values(table).map((list) => [list, scope]);
+function groupsOf(table: unknown): readonly (readonly [unknown, 'development', string])[] {
+  return Object.entries(objectOf(table)).map(([group, content]) => [content, 'development', group]);
 }

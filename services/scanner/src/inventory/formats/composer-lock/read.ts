@@ -58,11 +58,11 @@ export function readComposerLock(
 /** What the project's `composer.json` asks for. */
 function readComposerJson(bytes: Uint8Array): ProjectManifest {
   const manifest = parseJsonObject(bytes, 'composer.json');
-  const asksOf = (section: string, scope: DependencyScope) =>
-    asksIn(manifest[section]).map((ask) => ({ ...ask, scope }));
+  const asksOf = (section: string, scope: DependencyScope, group: string) =>
+    asksIn(manifest[section]).map((ask) => ({ ...ask, scope, group }));
   return {
     name: textOf(manifest['name']),
-    asks: [...asksOf('require', 'production'), ...asksOf('require-dev', 'development')],
+    asks: [...asksOf('require', 'production', ''), ...asksOf('require-dev', 'development', 'dev')],
   };
 }
 

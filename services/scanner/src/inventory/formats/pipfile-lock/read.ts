@@ -1,5 +1,5 @@
 import { graphOfNames } from '../../graph-of-names.ts';
-import { type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
+import { type ManifestAsk, type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -131,13 +131,13 @@ function readPipfile(bytes: Uint8Array): ProjectManifest {
     return Object.entries(table).map(([name, wanted]) => ({
       name: canonicalName(name),
       range: (isJsonObject(wanted) ? textOf(wanted['version']) : textOf(wanted)) || null,
-      scope: SCOPES.get(category) ?? 'optional',
+      ...(CATEGORIES.get(category) ?? { scope: 'optional' as const }),
     }));
   });
   return { name: '', asks };
 }
 
-const SCOPES: ReadonlyMap<string, DependencyScope> = new Map([
-  ['packages', 'production'],
-  ['dev-packages', 'development'],
+const CATEGORIES: ReadonlyMap<string, Pick<ManifestAsk, 'scope' | 'group'>> = new Map([
+  ['packages', { scope: 'production', group: '' }],
+  ['dev-packages', { scope: 'development', group: 'dev' }],
 ]);

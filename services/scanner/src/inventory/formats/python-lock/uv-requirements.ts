@@ -70,12 +70,12 @@ function asksOfProject(table: JsonObject): readonly Ask[] {
   const ranges = rangesOf(metadata['requires-dist']);
   const ofGroup = new Map(Object.entries(objectOf(metadata['requires-dev'])));
   return [
-    ...scoped(asksIn(table['dependencies'], ranges), 'production'),
+    ...scoped(asksIn(table['dependencies'], ranges), 'production', ''),
     ...Object.values(objectOf(table['optional-dependencies'])).flatMap((list) =>
       scoped(asksIn(list, ranges), 'optional'),
     ),
     ...Object.entries(objectOf(table['dev-dependencies'])).flatMap(([group, list]) =>
-      scoped(asksIn(list, rangesOf(ofGroup.get(group))), 'development'),
+      scoped(asksIn(list, rangesOf(ofGroup.get(group))), 'development', group),
     ),
   ];
 }
@@ -83,13 +83,15 @@ function asksOfProject(table: JsonObject): readonly Ask[] {
 /** Of a script or a workspace without a project of its own. */
 function asksOfManifest({ requirements, 'dependency-groups': groups }: JsonObject): readonly Ask[] {
   return [
-    ...scoped(asksIn(requirements, rangesOf(requirements)), 'production'),
-    ...Object.values(objectOf(groups)).flatMap((list) => scoped(asksIn(list, rangesOf(list)), 'development')),
+    ...scoped(asksIn(requirements, rangesOf(requirements)), 'production', ''),
+    ...Object.entries(objectOf(groups)).flatMap(([group, list]) =>
+      scoped(asksIn(list, rangesOf(list)), 'development', group),
+    ),
   ];
 }
 
-function scoped(asks: readonly Ask[], scope: DependencyScope): readonly Ask[] {
-  return asks.map((ask) => ({ ...ask, scope }));
+function scoped(asks: readonly Ask[], scope: DependencyScope, group?: string): readonly Ask[] {
+  return asks.map((ask) => ({ ...ask, scope, ...(group === undefined ? {} : { group }) }));
 }
 
 /** The specifier of each name; null where it differs by environment. */
