@@ -266,14 +266,14 @@ describe('fixPlan', () => {
   });
 
   it.each<[PackageManagerName, string | null, string | null]>([
-    ['uv', '', "uv add 'bad>=1.2.0'"],
-    ['uv', 'test', "uv add --group test 'bad>=1.2.0'"],
+    ['uv', '', "uv add 'bad>=1.2.0' --upgrade-package bad==1.2.0"],
+    ['uv', 'test', "uv add --group test 'bad>=1.2.0' --upgrade-package bad==1.2.0"],
     ['uv', '$(x)', null],
     ['uv', null, null],
     ['poetry', '', "poetry add 'bad@^1.2.0'"],
     ['poetry', 'test', "poetry add --group test 'bad@^1.2.0'"],
-    ['pdm', 'test', "pdm add --dev --group test 'bad>=1.2.0'"],
-    ['pipenv', 'dev', "pipenv install --dev 'bad>=1.2.0'"],
+    ['pdm', 'test', "pdm add --dev --group test 'bad~=1.2.0'"],
+    ['pipenv', 'dev', "pipenv install --dev 'bad~=1.2.0'"],
     ['composer', 'dev', "composer require --with-all-dependencies --dev 'bad/bad:^1.2.0'"],
     ['npm', null, 'npm install bad@1.2.0'],
   ])('has %s change a requirement in the group where it stands: %j', (manager, group, command) => {
@@ -285,6 +285,14 @@ describe('fixPlan', () => {
     const context = { graph: graph.finish(), manager };
     const [planned] = fixPlan([found], [{ ...upgrade, package: name }], context);
     expect(planned).toMatchObject({ kind: 'direct', command });
+  });
+
+  it.each<[PackageManagerName, string | null, string]>([
+    ['uv', null, '[tool.uv]\noverride-dependencies = ["bad==1.2.0"]'],
+    ['pdm', 'pdm update bad', '[tool.pdm.resolution.overrides]\n"bad" = "1.2.0"'],
+  ])('has %s force the verified version, and none above it', (manager, command, text) => {
+    const planned = plan(graphOf({ parents: ['<1.1'] }, { override: '<1.1' }), manager);
+    expect(planned).toMatchObject({ kind: 'override', command, snippet: { file: 'pyproject.toml', text } });
   });
 
   it('updates the toolchain for the standard library of Go', () => {
@@ -342,7 +350,7 @@ describe('fixPlan', () => {
 
   it('quotes what a shell would read', () => {
     const direct = plan(graphOf({ project: '==1.0.0' }, { group: '' }), 'uv');
-    expect(direct?.command).toBe("uv add 'bad>=1.2.0'");
+    expect(direct?.command).toBe("uv add 'bad>=1.2.0' --upgrade-package bad==1.2.0");
     const [scoped] = fixPlan(
       [
         {

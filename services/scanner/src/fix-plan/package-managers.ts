@@ -110,14 +110,17 @@ const add = (
   { group }: Step,
   command: readonly string[],
   inGroup: (group: string) => readonly string[],
-  requirement: string,
+  ...requirement: readonly string[]
 ) =>
   group === null || !GROUP.test(group)
     ? {}
-    : run(...command, ...(group === '' ? [] : inGroup(group)), requirement);
+    : run(...command, ...(group === '' ? [] : inGroup(group)), ...requirement);
 
 const GROUP = /^(?:[A-Za-z0-9][\w.-]{0,99})?$/;
 const forDevelopment = () => ['--dev'];
+
+/** Of the same series: for all above the target the newest is taken, with what else that breaks. */
+const compatible = ({ name, to }: Step) => `${name}${/\d\.\d/.test(to) ? '~=' : '>='}${to}`;
 
 /** The standard library comes with the toolchain. */
 function goGet({ name, to }: Step): Partial<Instruction> {
@@ -208,10 +211,17 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
         step,
         (member) => (step.isWorkspace ? ['--package', member] : []),
         (words) =>
-          add(step, ['uv', 'add', ...words], (group) => ['--group', group], `${step.name}>=${step.to}`),
+          add(
+            step,
+            ['uv', 'add', ...words],
+            (group) => ['--group', group],
+            `${step.name}>=${step.to}`,
+            '--upgrade-package',
+            `${step.name}==${step.to}`,
+          ),
       ),
     override: ({ name, to }) =>
-      write('pyproject.toml', `[tool.uv]\noverride-dependencies = [${JSON.stringify(`${name}>=${to}`)}]`),
+      write('pyproject.toml', `[tool.uv]\noverride-dependencies = [${JSON.stringify(`${name}==${to}`)}]`),
   },
   poetry: {
     name: PYPI,
@@ -224,18 +234,20 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
     name: PYPI,
     refresh: ({ name }) => run('pdm', 'update', name),
     direct: ofProject((step) =>
-      add(step, ['pdm', 'add'], (group) => ['--dev', '--group', group], `${step.name}>=${step.to}`),
+      add(step, ['pdm', 'add'], (group) => ['--dev', '--group', group], compatible(step)),
     ),
-    override: ({ name, to }) =>
-      write(
+    override: ({ name, to }) => ({
+      ...run('pdm', 'update', name),
+      ...write(
         'pyproject.toml',
-        `[tool.pdm.resolution.overrides]\n${JSON.stringify(name)} = ${JSON.stringify(`>=${to}`)}`,
+        `[tool.pdm.resolution.overrides]\n${JSON.stringify(name)} = ${JSON.stringify(to)}`,
       ),
+    }),
   },
   pipenv: {
     name: PYPI,
     refresh: ({ name }) => run('pipenv', 'update', name),
-    direct: (step) => add(step, ['pipenv', 'install'], forDevelopment, `${step.name}>=${step.to}`),
+    direct: (step) => add(step, ['pipenv', 'install'], forDevelopment, compatible(step)),
   },
   pip: {
     name: PYPI,
@@ -245,7 +257,7 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   bundler: {
     name: /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
     refresh: ({ name }) => run('bundle', 'update', '--conservative', name),
-    direct: ofProject(({ name, to }) => write('Gemfile', `gem "${name}", ">= ${to}"`)),
+    direct: ofProject(({ name, to }) => write('Gemfile', `gem "${name}", "~> ${to}"`)),
   },
   composer: {
     name: /^[a-z0-9](?:[_.-]?[a-z0-9]+)*\/[a-z0-9](?:[_.-]?[a-z0-9]+)*$/,

@@ -24,8 +24,8 @@ describe('the fix plan of a project with workspaces', () => {
     ['bun', ['app', 'packages/a'], null],
     ['yarn-classic', ['app'], 'yarn upgrade bad@1.2.0'],
     ['yarn-classic', ['packages/a'], null],
-    ['uv', ['app'], "uv add --package app 'bad>=1.2.0'"],
-    ['uv', ['packages/a'], "uv add --package packages/a 'bad>=1.2.0'"],
+    ['uv', ['app'], "uv add --package app 'bad>=1.2.0' --upgrade-package bad==1.2.0"],
+    ['uv', ['packages/a'], "uv add --package packages/a 'bad>=1.2.0' --upgrade-package bad==1.2.0"],
     ['uv', ['app', 'packages/a'], null],
     ['poetry', ['app'], "poetry add 'bad@^1.2.0'"],
     ['poetry', ['packages/a'], null],
@@ -42,7 +42,7 @@ describe('the fix plan of a project with workspaces', () => {
   });
 
   it.each([
-    ['.', { file: 'Gemfile', text: 'gem "bad", ">= 1.2.0"' }],
+    ['.', { file: 'Gemfile', text: 'gem "bad", "~> 1.2.0"' }],
     ['app', null],
   ])('writes into a Gemfile what that asks for, and not what a gemspec does (%s)', (asking, snippet) => {
     const graph = createGraphBuilder();
