@@ -214,6 +214,13 @@ describe('POST /api/scan/supply-chain 200', () => {
     });
   });
 
+  it('does not call an audit whole where nobody could tell where a commit belongs', async () => {
+    platform.fail({ host: 'git', path: '/branch_commits/', status: 429 });
+    const { keys, report } = await entryOf(`octo/tool@${at.orphan}`);
+    expect([keys, report.incomplete]).toEqual([['unresolved'], true]);
+    expect(report.warnings).toEqual([expect.stringContaining('1 reference could not be looked up')]);
+  });
+
   it('says that more repositories are used than one audit asks', async () => {
     platform.fail({ host: 'git', path: '/many/', status: 404 });
     const uses = Array.from({ length: 152 }, (_, at) => `many/r${at}@v1`);

@@ -16,9 +16,10 @@ import type { ScanWorkers } from '../open-scan-workers.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { collectSupplyChain } from './collect.ts';
 import { actionsDataAsOf } from './collect-advisories.ts';
-import { type ActionUse, repositoryKey, type SupplyChainFacts } from './facts.ts';
+import { repositoryKey, type SupplyChainFacts } from './facts.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
-import { judge } from './judge/judge.ts';
+import { judge, placeOf } from './judge/judge.ts';
+import type { IdentifiedUse } from './judge/judged-use.ts';
 import { supplyChainReport } from './report.ts';
 import { isWorkflowFile, LOCK_PATH } from './workflow/read-workflows.ts';
 
@@ -88,15 +89,17 @@ async function scan(
     audited,
     files,
     isLate: time.isOver(),
-    unasked: facts.uses.filter((use) => isUnasked(use, facts)).length,
+    unasked: all.filter((each) => isUnasked(each, facts)).length,
     scannedAt: clock.now(),
     dates: actionsDataAsOf(advisorySource),
     notice,
   });
 }
 
-function isUnasked({ reference }: ActionUse, { repositories, vulnerabilities }: SupplyChainFacts): boolean {
+function isUnasked(judged: IdentifiedUse, facts: SupplyChainFacts): boolean {
+  const { reference } = judged.use;
   if (reference.kind !== 'repository') return false;
-  const repository = repositories.get(repositoryKey(reference)) ?? { kind: 'unknown' };
-  return repository.kind === 'unknown' || vulnerabilities === null;
+  const repository = facts.repositories.get(repositoryKey(reference)) ?? { kind: 'unknown' };
+  const isPlaceUnknown = placeOf(judged, facts) === 'unknown';
+  return repository.kind === 'unknown' || isPlaceUnknown || facts.vulnerabilities === null;
 }

@@ -68,7 +68,8 @@ function identify(use: ActionUse, repository: RepositoryFacts | undefined): Iden
   return { use, tag: commentVersion(occurrence.comment) ?? named ?? '', sha, pinnedBy: 'sha' };
 }
 
-function placeOf({ use, sha }: IdentifiedUse, facts: SupplyChainFacts) {
+/** Where its commit belongs; null when it was not asked for. */
+export function placeOf({ use, sha }: IdentifiedUse, facts: SupplyChainFacts) {
   if (use.reference.kind !== 'repository' || sha === null) return null;
   return facts.places.get(revisionKey(use.reference, sha)) ?? null;
 }
