@@ -12,7 +12,7 @@ export const ActionStatus = z.enum(['ok', 'unpinned', 'drifted', 'new', 'comprom
   id: 'ActionStatus',
   description:
     '`compromised`: a commit known to be hostile, or in no branch or tag of the repository; `drifted`: not what the baseline, its comment or the lock says; `unpinned`: a reference that its owner can ' +
-    'move; `new`: not in the baseline; `ok`: pinned and unchanged. The first that applies, in this order.',
+    'move; `new`: not in the baseline; `ok`: pinned and unchanged, as far as it could be looked up (see the finding `unresolved`). The first that applies, in this order.',
 });
 export type ActionStatus = z.infer<typeof ActionStatus>;
 
