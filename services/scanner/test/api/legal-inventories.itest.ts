@@ -132,6 +132,18 @@ describe('POST /api/scan/legal: what is not known is said', () => {
     ]);
   });
 
+  it('lists manifests there, too, that are damaged or more than it reads', async () => {
+    const many = Array.from({ length: 21 }, (_, at) => [`p${10 + at}/package.json`, {}] as const);
+    const report = await scanner.report({ ...Object.fromEntries(many), 'p10/package.json': '{"depend' });
+    expect([report.skipped, report.truncated]).toEqual([
+      [
+        { path: 'p10/package.json', reason: 'not-the-format' },
+        { path: 'p30/package.json', reason: 'file-limit' },
+      ],
+      true,
+    ]);
+  });
+
   it('has nothing to warn of where all lists were read and are empty', async () => {
     const { warnings } = await scanner.report({ 'package.json': { name: 'app', license: 'MIT' } });
     expect(warnings).toEqual([]);

@@ -74,8 +74,9 @@ export async function collectEvidence(
   const lying = whole.paths.filter(isEvidence);
   const evidence = whole.commit === null ? lying : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
-  const beyond = evidence.slice(MAX_INSTALLED);
-  const leftOut = beyond.map((path) => ({ path, reason: 'file-limit' as const }));
+  const leftOut = evidence
+    .slice(MAX_INSTALLED)
+    .map((path) => ({ path, reason: 'file-limit' as const }));
   const declared = await addDeclared(tree, { paths: readPaths, holds }, installed, read, packages);
   const project = await projectLicense(tree, read);
   const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);
@@ -84,16 +85,22 @@ export async function collectEvidence(
     ...unreadFiles(tree.paths, told, holds).filter(({ path }) => baseName(path) !== MANIFEST),
     ...(whole.commit === null ? [] : unlocked(lying, readPaths)),
   ];
-  const failed = [...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)), ...notRead];
+  const failed = [
+    ...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)),
+    ...declared.skipped,
+    ...notRead,
+    ...leftOut,
+  ];
   return {
     packages: packages
       .toInventory()
       .packages.map((each) => ({ package: each, declarations: index.of(versionKey(each)) })),
     project: project === null ? null : await resolveFile(project, '', read),
-    skipped: distinct([...unread, ...skipped, ...notRead, ...leftOut]),
+    // Why a file could not be read counts for more than that it was not understood.
+    skipped: distinct([...unread, ...failed, ...skipped]),
     lists: {
       read: files.length + installed.size + declared.read,
-      unread: [...failed.map(({ path }) => path), ...declared.unread, ...beyond],
+      unread: failed.map(({ path }) => path),
       direct: [
         ...partial.filter(({ inventory }) => inventory.lost === undefined).map(({ path }) => path),
         ...declared.direct,

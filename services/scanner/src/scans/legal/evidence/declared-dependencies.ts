@@ -1,3 +1,4 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
 import { semver } from '@repo/versions';
 import { baseName, folderOf } from '../../../base-name.ts';
 import { type Holds, indexNames, isCovered } from '../../../dependency-files/covering-files.ts';
@@ -31,24 +32,26 @@ export async function addDeclared(
 ): Promise<{
   readonly read: number;
   readonly direct: readonly string[];
-  readonly unread: readonly string[];
+  readonly skipped: readonly SkippedFile[];
 }> {
   const standing = indexNames(lockfiles.paths);
   const uncovered = tree.paths.filter(
     (path) => baseName(path) === MANIFEST && !isCovered(path, NODE_LOCKFILES, standing, lockfiles.holds),
   );
   const direct: string[] = [];
-  const unread = uncovered.slice(MAX_MANIFESTS);
+  const skipped: SkippedFile[] = uncovered
+    .slice(MAX_MANIFESTS)
+    .map((path) => ({ path, reason: 'file-limit' }));
   for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
     const bytes = await read(path);
     const manifest = bytes === null ? null : readJsonObject(bytes);
-    if (manifest === null) unread.push(path);
+    if (manifest === null) skipped.push({ path, reason: 'not-the-format' });
     const declared =
       manifest === null ? [] : declaredDependencies(manifest, (name) => liesAbove(installed, path, name));
     for (const found of declared) packages.add(found);
     if (declared.length > 0) direct.push(path);
   }
-  return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, unread };
+  return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, skipped };
 }
 
 /** Where Node.js looks for a package that a file asks for: in its folder, then in every one above. */
