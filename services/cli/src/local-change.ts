@@ -91,7 +91,7 @@ function openCommit({ root, covers }: LocalTree, commit: string): GithubTree {
     isTruncated: wanted.length > maxPaths,
     paths: wanted.slice(0, maxPaths).sort(),
     has: (path) => entries.has(path),
-    isSubmodule: (path) => entries.get(path)?.mode === SUBMODULE_MODE,
+    kindOf: (path) => (entries.get(path)?.mode === SUBMODULE_MODE ? 'submodule' : 'file'),
     idOf: (path) => entries.get(path)?.id ?? null,
     read: async (path) => {
       const entry = entries.get(path);

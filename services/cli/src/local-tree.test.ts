@@ -98,7 +98,7 @@ describe('a git work tree', () => {
     const commit = '0123456789012345678901234567890123456789';
     git('-c', 'core.fsmonitor=false', 'update-index', '--add', '--cacheinfo', `160000,${commit},lib/sub`);
     const tree = openLocalTree(['.'], dir);
-    expect([tree.paths, tree.isSubmodule?.('lib/sub')]).toEqual([['lib/sub'], true]);
+    expect([tree.paths, tree.kindOf?.('lib/sub')]).toEqual([['lib/sub'], 'submodule']);
     mkdirSync(join(dir, 'lib/sub'), { recursive: true });
     expect(openLocalTree(['lib/sub'], dir).paths).toEqual(['lib/sub']);
     expect(existsSync(marker)).toBe(false);

@@ -67,7 +67,7 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
     covers: (path) => ownNames.has(path) || isWanted(path),
     isTracked: listed.isTracked,
     indexedId: (path) => listed.absent.get(path)?.id ?? null,
-    isSubmodule: (path) => listed.absent.get(path)?.mode === SUBMODULE_MODE,
+    kindOf: (path) => (listed.absent.get(path)?.mode === SUBMODULE_MODE ? 'submodule' : 'file'),
     notes: listed.notes,
     commit: null,
     isTruncated: listed.isCut || wanted.length > maxPaths,

@@ -171,7 +171,7 @@ describe('openGithubTree with an archive', () => {
       return Promise.resolve({ files: [{ ...archived('module', null), kind: 'submodule' }], isCut: false });
     };
     const tree = await openArchived({ entries: [], isTruncated: true }, readArchive, {}, () => false);
-    expect([tree.paths, tree.isSubmodule?.('module')]).toEqual([['module'], true]);
+    expect([tree.paths, tree.kindOf?.('module')]).toEqual([['module'], 'submodule']);
   });
 
   it.each<[string, GithubSession['readArchive']]>([

@@ -55,7 +55,7 @@ export async function openListedTree(
       (listed.isTruncated && (archived.isCut || leavesOut(archived.files, listed))) ||
       listed.entries.length > limits.maxPaths,
     paths,
-    isSubmodule: (path) => entries.get(path)?.kind === 'submodule',
+    kindOf: (path) => entries.get(path)?.kind ?? null,
     has: (path) => entries.has(path),
     idOf: (path) => entries.get(path)?.sha || null,
     async read(path, readSignal) {

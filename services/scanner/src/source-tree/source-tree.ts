@@ -15,8 +15,8 @@ export interface SourceTree {
   readonly isTruncated: boolean;
   /** Of files, links and submodules, from the root, with `/`; each once, by code unit. */
   readonly paths: readonly string[];
-  /** Whether one of `paths` is a submodule: what it holds is not looked at. Absent: none is. */
-  isSubmodule?(path: string): boolean;
+  /** Absent: files all of them, as far as is known before they are read. */
+  kindOf?(path: string): 'file' | 'symlink' | 'submodule' | null;
   has(path: string): boolean;
   /**
    * The content of a file of `paths`; a link, a submodule and whatever cannot be read is `skipped`.

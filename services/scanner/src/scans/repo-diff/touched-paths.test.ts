@@ -82,7 +82,7 @@ describe('isTouched', () => {
 });
 
 it('has a submodule that comes or moves, and none that stays or goes', () => {
-  const of = (ids: Ids) => ({ ...tree(ids), isSubmodule: () => true });
+  const of = (ids: Ids) => ({ ...tree(ids), kindOf: () => 'submodule' as const });
   const head = of({ new: '1', moved: '2', stays: '1' });
   expect([...touchedPaths(of({ moved: '1', stays: '1', gone: '1' }), head)].sort()).toEqual(['moved', 'new']);
 });

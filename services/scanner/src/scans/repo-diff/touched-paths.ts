@@ -5,7 +5,7 @@ import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { formatOf, lockfilesOf } from '../../inventory/formats/index.ts';
 import type { GithubTree } from '../../source-tree/github-tree.ts';
 
-type Tree = Pick<GithubTree, 'paths' | 'isSubmodule' | 'idOf'>;
+type Tree = Pick<GithubTree, 'paths' | 'kindOf' | 'idOf'>;
 
 /** Whether a file is another one, or was not there, on one of the sides; so it is where nobody knows. */
 export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, path: string): boolean {
@@ -22,7 +22,7 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
   const changed = paths.filter((path) => counts(path) && isTouched(base, head, path));
   const submodules = head.paths.filter(
-    (path) => head.isSubmodule?.(path) === true && isTouched(base, head, path),
+    (path) => head.kindOf?.(path) === 'submodule' && isTouched(base, head, path),
   );
   const touched = new Set([
     ...changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)),

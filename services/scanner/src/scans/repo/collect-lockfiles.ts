@@ -32,7 +32,7 @@ export async function collectLockfiles(
   isWanted: (path: string) => boolean = () => true,
 ): Promise<CollectedLockfiles> {
   const submodules = tree.paths
-    .filter((path) => isWanted(path) && tree.isSubmodule?.(path) === true)
+    .filter((path) => isWanted(path) && tree.kindOf?.(path) === 'submodule')
     .map((path) => ({ path, reason: 'submodule' as const }));
   const others = new Set(submodules.map(({ path }) => path));
   const wanted = { ...tree, paths: tree.paths.filter((path) => isWanted(path) && !others.has(path)) };
