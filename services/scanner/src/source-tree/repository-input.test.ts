@@ -93,6 +93,13 @@ describe('addressedTree', () => {
     );
   });
 
+  it('is 404 for a link, which is not followed', () => {
+    const linked = { ...tree, kindOf: () => 'symlink' as const };
+    expect(() => addressedTree(linked, { owner: 'a', name: 'b', path: 'a/d' })).toThrow(
+      'a/b has a symbolic link there, no folder: send the address of what it leads to.',
+    );
+  });
+
   it('lists a part and still reads the rest', () => {
     expect(addressed('a').has('ab/c')).toBe(true);
   });

@@ -73,13 +73,17 @@ function ask([host = 'github.com']: readonly string[]): string {
  * The files that the address means: those of its folder, else all. Paths are from the root as before, and what is found
  * there may include files from elsewhere in the repository, so they can still be read.
  *
- * @throws AppError 404 when there is no such folder.
+ * @throws AppError 404 when there is no such folder, or a link.
  */
 export function addressedTree(
   tree: SourceTree,
   { owner, name, path }: Pick<RepositorySnapshot, 'owner' | 'name' | 'path'>,
 ): SourceTree {
   if (path === null) return tree;
+  if (tree.kindOf?.(path) === 'symlink') {
+    const what = `${owner}/${name} has a symbolic link there, no folder`;
+    throw new AppError('not_found', `${what}: send the address of what it leads to.`);
+  }
   const paths = tree.paths.filter((each) => each === path || each.startsWith(`${path}/`));
   // Where the list of files was cut, the folder may be there all the same.
   if (paths.length > 0 || tree.isTruncated) return { ...tree, paths };
