@@ -7,6 +7,13 @@ export type SourceRead =
   | { readonly kind: 'content'; readonly bytes: Uint8Array }
   | { readonly kind: 'skipped'; readonly reason: SkipReason };
 
+/** What stands in another repository, which is not looked into. */
+export function submodulesOf({ paths, kindOf }: Pick<SourceTree, 'paths' | 'kindOf'>): SkippedFile[] {
+  return paths
+    .filter((path) => kindOf?.(path) === 'submodule')
+    .map((path) => ({ path, reason: 'submodule' }));
+}
+
 /** The files of a project, wherever they come from. Reading is bounded: what is over a limit is `skipped`. */
 export interface SourceTree {
   /** The commit that is read; null for an archive and for an empty repository. */

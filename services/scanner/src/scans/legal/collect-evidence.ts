@@ -10,7 +10,7 @@ import { createPackageSet, type PackageSet } from '../../inventory/package-set.t
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { SourceTree } from '../../source-tree/source-tree.ts';
+import { type SourceTree, submodulesOf } from '../../source-tree/source-tree.ts';
 import { createDeclarationIndex, type Declaration, type DeclarationIndex } from './evidence/declaration.ts';
 import { addDeclared } from './evidence/declared-dependencies.ts';
 import { addInstalled, isInstalledManifest } from './evidence/installed-package.ts';
@@ -90,6 +90,7 @@ export async function collectEvidence(
     ...declared.skipped,
     ...notRead,
     ...leftOut,
+    ...submodulesOf(tree),
   ];
   return {
     packages: packages

@@ -7,7 +7,7 @@ import type { FileReading } from '../../dependency-files/file-reading.ts';
 import { unreadFiles } from '../../dependency-files/unread-files.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { SourceTree } from '../../source-tree/source-tree.ts';
+import { type SourceTree, submodulesOf } from '../../source-tree/source-tree.ts';
 import type { CollectedLockfile } from './find-shared-advisories.ts';
 
 export interface CollectedLockfiles {
@@ -31,11 +31,10 @@ export async function collectLockfiles(
   time: SoftDeadline,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<CollectedLockfiles> {
-  const submodules = tree.paths
-    .filter((path) => isWanted(path) && tree.kindOf?.(path) === 'submodule')
-    .map((path) => ({ path, reason: 'submodule' as const }));
+  const paths = tree.paths.filter(isWanted);
+  const submodules = submodulesOf({ ...tree, paths });
   const others = new Set(submodules.map(({ path }) => path));
-  const wanted = { ...tree, paths: tree.paths.filter((path) => isWanted(path) && !others.has(path)) };
+  const wanted = { ...tree, paths: paths.filter((path) => !others.has(path)) };
   const { files, skipped, holds } = await collectDependencyFiles(wanted, reading, time);
   // Without their formats, which are functions and cannot be sent to a worker.
   const lockfiles = files
