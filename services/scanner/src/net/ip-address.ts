@@ -36,23 +36,11 @@ function ipv4Value(text: string): bigint {
 }
 
 function ipv6Value(text: string): bigint {
-  const [head = '', tail] = text.split('::');
-  const front = ipv6Groups(head);
-  if (tail === undefined) return joinGroups(front);
-  const back = ipv6Groups(tail);
-  const gap = Array.from({ length: 8 - front.length - back.length }, () => 0n);
-  return joinGroups([...front, ...gap, ...back]);
-}
-
-function ipv6Groups(text: string): bigint[] {
-  if (text === '') return [];
-  return text.split(':').flatMap((group) => {
-    if (!group.includes('.')) return [BigInt(`0x${group}`)];
-    const embedded = ipv4Value(group);
-    return [embedded >> 16n, embedded & 0xffffn];
-  });
-}
-
-function joinGroups(groups: readonly bigint[]): bigint {
-  return groups.reduce((value, group) => (value << 16n) | group, 0n);
+  const plain = text.replace(/[^:]*\.[^:]*$/, (quad) =>
+    ipv4Value(quad).toString(16).padStart(8, '0').replace(/^.{4}/, '$&:'),
+  );
+  const [head = [], tail = []] = plain.split('::').map((half) => half.match(/[^:]+/g) ?? []);
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  const groups = [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0'));
+  return BigInt(`0x${groups.join('')}`);
 }

@@ -9,14 +9,17 @@ const MAX_MESSAGE_OCTETS = 65_535;
 export const tcpExchange: Exchange = (server, query, timeoutMs, signal) =>
   withinTime(timeoutMs, signal, (resolve) => {
     const socket = connect({ host: server.host, port: server.port, noDelay: true });
-    const message = createMessageReader();
+    const received = Buffer.alloc(LENGTH_OCTETS + MAX_MESSAGE_OCTETS);
+    let size = 0;
     socket.on('connect', () => socket.write(withLength(query)));
     socket.on('error', (error) => resolve(unreachable(error)));
     socket.on('close', () => resolve({ kind: 'unreachable', code: 'ECONNRESET' }));
     socket.on('data', (chunk) => {
-      const complete = message.take(chunk);
-      if (complete === null) return;
-      resolve(matchesQuery(complete, query) ? { kind: 'message', message: complete } : { kind: 'timeout' });
+      size += chunk.copy(received, size);
+      const end = LENGTH_OCTETS + received.readUInt16BE(0);
+      if (size < LENGTH_OCTETS || size < end) return;
+      const message = Buffer.from(received.subarray(LENGTH_OCTETS, end));
+      resolve(matchesQuery(message, query) ? { kind: 'message', message } : { kind: 'timeout' });
     });
     return () => socket.destroy();
   });
@@ -25,19 +28,4 @@ function withLength(query: Buffer): Buffer {
   const length = Buffer.alloc(LENGTH_OCTETS);
   length.writeUInt16BE(query.length);
   return Buffer.concat([length, query]);
-}
-
-/** Puts a message together from its pieces, be they single octets: each octet is copied at most twice. */
-function createMessageReader() {
-  const all = Buffer.alloc(LENGTH_OCTETS + MAX_MESSAGE_OCTETS);
-  let received = 0;
-  return {
-    /** The message, once it is complete; null before. */
-    take(chunk: Buffer): Buffer | null {
-      received += chunk.copy(all, received);
-      if (received < LENGTH_OCTETS) return null;
-      const end = LENGTH_OCTETS + all.readUInt16BE(0);
-      return received < end ? null : Buffer.from(all.subarray(LENGTH_OCTETS, end));
-    },
-  };
 }
