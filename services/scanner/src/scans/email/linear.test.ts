@@ -72,7 +72,7 @@ const PARSERS: readonly (readonly [name: string, prefix: string, parse: (text: s
   ['parseTagList', '', parseTagList],
   ['parseDmarcRecord', 'v=DMARC1; ', parseDmarcRecord],
   ['selectDmarcRecords', 'v=DMARC1; ', (text) => selectDmarcRecords([text])],
-  ['parseReportUris', '', (text) => parseReportUris(text, ['mailto', 'https'])],
+  ['parseReportUris', '', (text) => parseReportUris(text, 'mailto or https')],
   ['parseDkimKey', 'v=DKIM1; p=', parseDkimKey],
   ['readTlsRptRecords', 'v=TLSRPTv1; rua=', (text) => readTlsRptRecords([text])],
   ['readMtaStsRecords', 'v=STSv1; id=1; ', (text) => readMtaStsRecords([text])],

@@ -17,7 +17,7 @@ export const tlsRptJudges = {
     if (value.kind === 'record') {
       const found = `Reports go to ${joinList(value.rua.map(({ text }) => quote(text)))}.`;
       if (value.faults.length === 0) return pass(found);
-      const useless = joinList(value.faults.map(({ text }) => (text === '' ? 'an empty part' : quote(text))));
+      const useless = joinList(value.faults.map((text) => (text === '' ? 'an empty part' : quote(text))));
       return warn(
         0,
         `${found} What cannot be used of the record: ${useless}.`,

@@ -1,6 +1,6 @@
 import { isReadable } from '../record-bounds.ts';
-import { parseReportUris, type ReportUri, type ReportUriFaultCode } from './report-uri.ts';
-import { parseTagList, type Tag, type TagListFault } from './tag-list.ts';
+import { parseReportUris, type ReportUri } from './report-uri.ts';
+import { parseTagList, type Tag } from './tag-list.ts';
 
 /** Every tag of RFC 9989, and those of RFC 7489 that it dropped; receivers ignore all others. */
 export const DMARC_TAGS = 'v p sp np psd t adkim aspf fo rua ruf pct rf ri'.split(' ');
@@ -35,15 +35,8 @@ export interface DmarcRecord {
   readonly policy: DmarcPolicy | null;
 }
 
-export type DmarcFaultCode =
-  | TagListFault['code']
-  | ReportUriFaultCode
-  | 'repeated-tag'
-  | 'missing-policy'
-  | 'bad-value';
-
 export interface DmarcFault {
-  readonly code: DmarcFaultCode;
+  readonly code: 'repeated-tag' | 'missing-policy' | 'bad-value';
   /** The tag's name in lower case; empty for a piece that is no tag. */
   readonly tag: string;
   /** What is wrong, as published. */
@@ -72,8 +65,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   const first = new Map(list.tags.toReversed().map((tag) => [tag.name.toLowerCase(), tag]));
   const repeated = list.tags.filter((tag) => first.get(tag.name.toLowerCase()) !== tag);
   const faults: DmarcFault[] = [
-    ...list.faults.map((fault) => ({ ...fault, tag: '' })),
-    ...repeated.map((tag) => faultOf('repeated-tag', tag)),
+    ...list.faults.map((piece) => faultOf('bad-value', '', piece)),
+    ...repeated.map(({ name, text: piece }) => faultOf('repeated-tag', name, piece)),
   ];
   // A list that repeats a tag is invalid as a whole (RFC 6376 3.2, which RFC 9989 4.7 takes over).
   const tags: ReadonlyMap<string, Tag> = repeated.length > 0 ? new Map() : first;
@@ -81,23 +74,23 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     const tag = tags.get(name);
     if (tag === undefined) return null;
     const value = reader(tag.value);
-    if (value === null) faults.push(faultOf('bad-value', tag));
+    if (value === null) faults.push(faultOf('bad-value', name, tag.text));
     return value;
   };
   const readUris = (name: string): readonly ReportUri[] => {
     const tag = tags.get(name);
     if (tag === undefined) return [];
-    const reading = parseReportUris(tag.value, ['mailto']);
-    for (const fault of reading.faults) faults.push({ ...fault, tag: name });
-    return reading.uris;
+    const { uris, faults: bad } = parseReportUris(tag.value, 'mailto');
+    faults.push(...bad.map((uri) => faultOf('bad-value', name, uri)));
+    return uris;
   };
   const policies = { p: read('p', readPolicy), sp: read('sp', readPolicy), np: read('np', readPolicy) };
-  if (!first.has('p')) faults.push({ code: 'missing-policy', tag: 'p', text: '' });
+  if (!first.has('p')) faults.push(faultOf('missing-policy', 'p', ''));
   // Not kept: failure reports are the receiver's affair.
   read('fo', readFailureOptions);
   const rua = readUris('rua');
   const isReported =
-    rua.length > 0 || faults.some(({ code, tag }) => tag === 'rua' && code === 'unsupported-scheme');
+    rua.length > 0 || faults.some(({ tag, text: uri }) => tag === 'rua' && OTHER_URI.test(uri));
   const isPolicySound =
     policies.p !== null && !faults.some(({ code, tag }) => code === 'bad-value' && /^[sn]p$/.test(tag));
   return {
@@ -123,9 +116,12 @@ function isDmarcRecord(text: string): boolean {
   return isReadable(text) && /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
 }
 
-function faultOf(code: DmarcFaultCode, { name, text }: Tag): DmarcFault {
+function faultOf(code: DmarcFault['code'], name: string, text: string): DmarcFault {
   return { code, tag: name.toLowerCase(), text };
 }
+
+/** Valid, though receivers may pass it over: only `mailto` has to be supported. */
+const OTHER_URI = /^(?!mailto:)[a-z][a-z0-9+.-]*:[\x21-\x7e]*$/i;
 
 const readPolicy = oneOf('none', 'quarantine', 'reject');
 

@@ -4,25 +4,20 @@ import { trimBlanks } from './tag-list.ts';
 export interface ReportUri {
   /** As published, blanks around it removed. */
   readonly text: string;
-  readonly scheme: 'mailto' | 'https';
   /** The domain of the mailbox, or the host; lower case. */
   readonly domain: string;
   /** The obsolete size limit after `!` (RFC 7489 6.2), such as `10m`. */
   readonly sizeLimit: string | null;
 }
 
-export type ReportUriFaultCode = 'empty-uri' | 'missing-scheme' | 'unsupported-scheme' | 'bad-uri';
-
-type Reading = ReportUri | ReportUriFaultCode;
-
-/** Reads a comma-separated list of mailto (and, where allowed, https) URIs; each bad one is a fault of its own. */
-export function parseReportUris(value: string, schemes: readonly ReportUri['scheme'][]) {
+/** Reads a comma-separated list of mailto (and, where allowed, https) URIs. Faults: those that are none of these. */
+export function parseReportUris(value: string, allowed: 'mailto' | 'mailto or https') {
   const uris: ReportUri[] = [];
-  const faults: { code: ReportUriFaultCode; text: string }[] = [];
+  const faults: string[] = [];
   for (const text of value.split(',').map((piece) => trimBlanks(piece))) {
-    const reading = readUri(text, schemes);
-    if (typeof reading === 'string') faults.push({ code: reading, text });
-    else uris.push(reading);
+    const uri = readMailto(text) ?? (allowed === 'mailto' ? null : readHttps(text));
+    if (uri === null) faults.push(text);
+    else uris.push(uri);
   }
   return { uris, faults };
 }
@@ -51,33 +46,20 @@ function isMailbox(piece: string): boolean {
   return /^[^@:/]+@[^@:/]+$/.test(piece);
 }
 
-function readUri(text: string, schemes: readonly ReportUri['scheme'][]): Reading {
-  if (text === '') return 'empty-uri';
-  if (!/^[\x21-\x7e]+$/.test(text)) return 'bad-uri';
-  const scheme = /^(?<scheme>[a-z][a-z0-9+.-]*):/i.exec(text)?.groups?.['scheme']?.toLowerCase();
-  if (scheme === undefined) return 'missing-scheme';
-  if (!schemes.some((allowed) => allowed === scheme)) return 'unsupported-scheme';
-  return scheme === 'mailto' ? readMailto(text) : readHttps(text);
+/** `mailto:` and a mailbox, perhaps header fields, perhaps a size limit. */
+const MAILTO = /^mailto:(?<mailbox>[\x22-\x3e\x40-\x7e]+)(?:\?[\x22-\x7e]*)?(?:!(?<size>\d{1,20}[kmgt]?))?$/i;
+
+function readMailto(text: string): ReportUri | null {
+  const { mailbox = '', size: sizeLimit = null } = MAILTO.exec(text)?.groups ?? {};
+  const decoded = percentDecode(mailbox);
+  const at = decoded?.lastIndexOf('@') ?? -1;
+  const domain = decoded?.slice(at + 1).toLowerCase() ?? '';
+  return at > 0 && isMailDomain(domain) ? { text, domain, sizeLimit } : null;
 }
 
-function readMailto(text: string): Reading {
-  const [uri = '', ...sizes] = text.slice('mailto:'.length).split('!');
-  const [sizeLimit] = sizes;
-  if (sizes.length > 1 || (sizeLimit !== undefined && !/^\d{1,20}[kmgt]?$/i.test(sizeLimit)))
-    return 'bad-uri';
-  const question = uri.indexOf('?');
-  const mailbox = percentDecode(question === -1 ? uri : uri.slice(0, question));
-  const at = mailbox?.lastIndexOf('@') ?? -1;
-  if (mailbox === null || at < 1) return 'bad-uri';
-  const domain = mailbox.slice(at + 1).toLowerCase();
-  if (!isMailDomain(domain)) return 'bad-uri';
-  return { text, scheme: 'mailto', domain, sizeLimit: sizeLimit ?? null };
-}
-
-function readHttps(text: string): Reading {
-  const url = URL.parse(text);
-  if (url === null || !isMailDomain(url.hostname)) return 'bad-uri';
-  return { text, scheme: 'https', domain: url.hostname, sizeLimit: null };
+function readHttps(text: string): ReportUri | null {
+  const url = /^https:[\x21-\x7e]*$/i.test(text) ? URL.parse(text) : null;
+  return url !== null && isMailDomain(url.hostname) ? { text, domain: url.hostname, sizeLimit: null } : null;
 }
 
 function percentDecode(text: string): string | null {

@@ -34,16 +34,16 @@ describe('parseTagList', () => {
   });
 
   it.each([
-    ['', 'empty-tag'],
-    ['a=1;;b=2', 'empty-tag'],
-    ['a=1; ;', 'empty-tag'],
-    ['a=1;b', 'bad-tag'],
-    ['=1', 'bad-tag'],
-    ['1a=1', 'bad-tag'],
-    ['a b=1', 'bad-tag'],
-    ['a-b=1', 'bad-tag'],
-  ])('finds the fault of "%s"', (text, code) => {
-    expect(parseTagList(text).faults.map((fault) => fault.code)).toEqual([code]);
+    ['', ''],
+    ['a=1;;b=2', ''],
+    ['a=1; ;', ''],
+    ['a=1;b', 'b'],
+    ['=1', '=1'],
+    ['1a=1', '1a=1'],
+    ['a b=1', 'a b=1'],
+    ['a-b=1', 'a-b=1'],
+  ])('finds the fault of "%s"', (text, fault) => {
+    expect(parseTagList(text).faults).toEqual([fault]);
   });
 
   it('reads every piece to a tag or a fault', () => {
@@ -52,7 +52,7 @@ describe('parseTagList', () => {
         const { tags, faults } = parseTagList(text);
         const pieces = text.split(';').map((piece) => piece.trim());
         const expected = pieces.filter((piece, i) => piece !== '' || i < pieces.length - 1 || i === 0);
-        expect([...tags, ...faults].map((each) => each.text).toSorted()).toEqual(expected.toSorted());
+        expect([...tags.map((tag) => tag.text), ...faults].toSorted()).toEqual(expected.toSorted());
       }),
     );
   });

@@ -7,16 +7,10 @@ export interface Tag {
   readonly text: string;
 }
 
-/** A piece that is no tag. */
-export interface TagListFault {
-  readonly code: 'empty-tag' | 'bad-tag';
-  readonly text: string;
-}
-
-/** Reads a list of tags as DKIM, DMARC and BIMI write it (RFC 6376 3.2); one semicolon may end it. */
+/** Reads a list of tags as DKIM, DMARC and BIMI write it (RFC 6376 3.2); one semicolon may end it. Faults: pieces that are no tag. */
 export function parseTagList(text: string) {
   const tags: Tag[] = [];
-  const faults: TagListFault[] = [];
+  const faults: string[] = [];
   const pieces = text.split(';').map((piece) => trimBlanks(piece));
   if (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();
   for (const piece of pieces) {
@@ -24,7 +18,7 @@ export function parseTagList(text: string) {
     const name = trimBlanks(piece.slice(0, Math.max(equals, 0)));
     if (/^[a-z][a-z0-9_]*$/i.test(name))
       tags.push({ name, value: trimBlanks(piece.slice(equals + 1)), text: piece });
-    else faults.push({ code: piece === '' ? 'empty-tag' : 'bad-tag', text: piece });
+    else faults.push(piece);
   }
   return { tags, faults };
 }

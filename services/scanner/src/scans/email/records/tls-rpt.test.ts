@@ -13,24 +13,25 @@ describe('readTlsRptRecords', () => {
   });
 
   it.each([
-    ['v=TLSRPTv1', 'missing-rua'],
-    ['v=TLSRPTv1;', 'missing-rua'],
-    ['v=TLSRPTv1; rua=', 'empty-uri'],
-    ['v=TLSRPTv1; rua=a@x.test', 'missing-scheme'],
-    ['v=TLSRPTv1; rua=http://x.test', 'unsupported-scheme'],
+    'v=TLSRPTv1',
+    'v=TLSRPTv1;',
+    'v=TLSRPTv1; rua=',
+    'v=TLSRPTv1; rua=a@x.test',
+    'v=TLSRPTv1; rua=http://x.test',
     // RFC 8460 3: an exclamation mark must be encoded, and there is no size limit after it.
-    ['v=TLSRPTv1; rua=mailto:a@x.test!10m', 'bad-uri'],
-    ['v=TLSRPTv1; rua=https://x.test/!', 'bad-uri'],
-  ])('"%s" is of no use: %s', (text, code) => {
-    expect(readTlsRptRecords([text])).toMatchObject({ kind: 'invalid', faults: [{ code }] });
+    'v=TLSRPTv1; rua=mailto:a@x.test!10m',
+    'v=TLSRPTv1; rua=https://x.test/!',
+  ])('"%s" is of no use', (text) => {
+    expect(readTlsRptRecords([text])).toEqual({ kind: 'invalid', text });
   });
 
   it.each([
-    ['v=TLSRPTv1; rua=mailto:a@x.test,b@x.test', 'missing-scheme'],
-    ['v=TLSRPTv1; rua=mailto:a@x.test; rua=mailto:b@x.test', 'repeated-rua'],
-    ['v=TLSRPTv1; rua=mailto:a@x.test; oops', 'bad-field'],
-  ])('"%s" serves in spite of %s', (text, code) => {
-    expect(readTlsRptRecords([text])).toMatchObject({ kind: 'record', faults: [{ code }] });
+    ['v=TLSRPTv1; rua=mailto:a@x.test,b@x.test', 'b@x.test'],
+    ['v=TLSRPTv1; rua=mailto:a@x.test,https://x.test/!', 'https://x.test/!'],
+    ['v=TLSRPTv1; rua=mailto:a@x.test; rua=mailto:b@x.test', 'mailto:b@x.test'],
+    ['v=TLSRPTv1; rua=mailto:a@x.test; oops', 'oops'],
+  ])('"%s" serves in spite of %s', (text, fault) => {
+    expect(readTlsRptRecords([text])).toMatchObject({ kind: 'record', faults: [fault] });
   });
 
   it.each([[], ['v=TLSRPTv2; rua=mailto:a@x.test'], ['v=tlsrptv1; rua=mailto:a@x.test'], ['v=TLSRPTv10']])(
