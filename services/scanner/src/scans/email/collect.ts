@@ -1,6 +1,6 @@
 import { lookUpCaa } from '../../audit/caa.ts';
 import { type Known, known, unknown } from '../../audit/known.ts';
-import { type DnsLookup, dataOf, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { type DnsFinding, type DnsLookup, dataOf, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
@@ -11,12 +11,11 @@ import { collectMx } from './collect/collect-mx.ts';
 import { collectSpf } from './collect/collect-spf.ts';
 import { collectSpfResults } from './collect/collect-spf-results.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
-import type { DmarcFacts, EmailFacts } from './facts.ts';
+import type { EmailFacts } from './facts.ts';
 import { readTexts, unread } from './known.ts';
 import { mailProfile } from './mail-profile.ts';
 import { receivingProvider } from './mail-providers.ts';
 import { readTlsRptRecords } from './records/tls-rpt.ts';
-import { registrableDomain } from './registrable-domain.ts';
 
 /** What the collecting of one scan stands on. */
 export interface EmailContext {
@@ -42,50 +41,46 @@ export async function collectEmailFacts(
 ): Promise<Known<EmailFacts>> {
   const { lookup, documents, now, controlLabel, dkimSelectors = [], senderIps = [] } = world;
   const given = [...new Set(dkimSelectors.map((selector) => selector.toLowerCase()))];
-  const { txt, mx: exchanges } = apex;
+  const { txt, mx } = apex;
   if (isDnsFailure(txt)) return unread(txt, `The SPF record of ${domain}`);
-  if (isDnsFailure(exchanges)) return unread(exchanges, `The MX records of ${domain}`);
-  const mail = Promise.all([collectSpf(domain, txt, lookup), collectMx(domain, exchanges, lookup)]);
+  if (isDnsFailure(mx)) return unread(mx, `The MX records of ${domain}`);
+  const records = collectRecords(domain, { txt, mx }, lookup);
   const declaresNoMail = async () => {
     // Then it takes mail, whatever else it says: nothing has to be waited for.
-    if (dataOf(exchanges).some(({ exchange }) => exchange !== '.')) return false;
-    const [spfFacts, mxFacts] = await mail;
-    return mxFacts.kind === 'known' && mailProfile(mxFacts.value, spfFacts) === 'no-mail-declared';
+    if (dataOf(mx).some(({ exchange }) => exchange !== '.')) return false;
+    const facts = await records;
+    return facts.kind === 'known' && facts.value.profile === 'no-mail-declared';
   };
-  const policy = collectDmarc(domain, txt, lookup);
-  const [[spf, mx], dmarc, dkim, bimi, mtaSts, tlsRpt, dnssec, caa, spfResults] = await Promise.all([
-    mail,
-    policy,
+  const [found, dkim, bimi, mtaSts, dnssec, caa, spfResults] = await Promise.all([
+    records,
     collectDkim({ domain, given, controlLabel, now, declaresNoMail }, lookup),
-    policy.then((facts) => collectBimi(domain, organizationOf(facts), now, lookup, documents)),
+    collectBimi(domain, now, lookup, documents),
     collectMtaSts(domain, lookup, documents),
-    readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
     collectDnssec(domain, apex, lookup),
     lookUpCaa(domain, lookup),
     collectSpfResults(domain, senderIps, now, lookup),
+  ]);
+  if (found.kind === 'unknown') return found;
+  return known({ domain, ...found.value, dkim, mtaSts, bimi, dnssec, caa, spfResults });
+}
+
+/** The records that advice may replace, and what they lead to; unknown like all of them. */
+export async function collectRecords(
+  domain: string,
+  { txt, mx: exchanges }: { readonly txt: DnsFinding<'TXT'>; readonly mx: DnsFinding<'MX'> },
+  lookup: DnsLookup,
+): Promise<Known<Pick<EmailFacts, 'profile' | 'provider' | 'spf' | 'dmarc' | 'mx' | 'tlsRpt'>>> {
+  const [spf, mx, dmarc, tlsRpt] = await Promise.all([
+    collectSpf(domain, txt, lookup),
+    collectMx(domain, exchanges, lookup),
+    collectDmarc(domain, txt, lookup),
+    readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
   ]);
   if (mx.kind === 'unknown')
     return unknown(`The mail exchangers of ${domain} could not be looked up: ${mx.reason}`);
   if (dmarc.kind === 'unknown')
     return unknown(`The DMARC record of ${domain} could not be looked up: ${dmarc.reason}`);
-  return known({
-    domain,
-    isPublicSuffix: registrableDomain(domain) === null,
-    profile: mailProfile(mx.value, spf),
-    provider: receivingProvider(mx.value.hosts.map(({ exchange }) => exchange))?.name ?? null,
-    spf,
-    dmarc: dmarc.value,
-    dkim,
-    mx: mx.value,
-    mtaSts,
-    tlsRpt,
-    bimi,
-    dnssec,
-    caa,
-    spfResults,
-  });
-}
-
-function organizationOf(dmarc: Known<DmarcFacts>): string | null {
-  return dmarc.kind === 'known' ? dmarc.value.tree.organizationalDomain : null;
+  const profile = mailProfile(mx.value, spf);
+  const provider = receivingProvider(mx.value.hosts.map(({ exchange }) => exchange));
+  return known({ profile, provider, spf, dmarc: dmarc.value, mx: mx.value, tlsRpt });
 }

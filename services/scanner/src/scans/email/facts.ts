@@ -2,6 +2,7 @@ import type { SenderSpfResult } from '@repo/contracts/scanner';
 import type { CaaFacts } from '../../audit/caa.ts';
 import type { Known } from '../../audit/known.ts';
 import type { TlsaData } from '../../net/dns/record-data.ts';
+import type { MailProvider } from './mail-providers.ts';
 import type { BimiRecord } from './records/bimi.ts';
 import type { DkimReading } from './records/dkim-key.ts';
 import type { AppliedDmarc } from './records/dmarc-policy.ts';
@@ -20,11 +21,10 @@ export type MailProfile = 'sending' | 'no-mail-declared' | 'no-mail-undeclared';
 export interface EmailFacts {
   /** A-labels, lower case. */
   readonly domain: string;
-  readonly isPublicSuffix: boolean;
   /** Null when an SPF record that the domain redirects to could not be looked up. */
   readonly profile: MailProfile | null;
   /** Whom the MX hosts show; null when none is recognised. */
-  readonly provider: string | null;
+  readonly provider: MailProvider | null;
   readonly spf: SpfFacts;
   readonly dmarc: DmarcFacts;
   readonly dkim: DkimFacts;
@@ -156,7 +156,7 @@ export interface MtaStsFacts {
 }
 
 export type MtaStsFetch =
-  | { readonly kind: 'fetched'; readonly reading: MtaStsPolicyReading; readonly contentType: string | null }
+  | (MtaStsPolicyReading & { readonly contentType: string | null })
   /** `reason` ends a sentence. */
   | { readonly kind: 'failed'; readonly reason: string };
 

@@ -47,7 +47,7 @@ function emailSummary(facts: EmailFacts, audit: EmailAudit): EmailSummary {
     dmarcRecordDomain: policy?.domain ?? null,
     organizationalDomain: dmarc.tree.organizationalDomain,
     dkimSelectorsProbed: dkim.probedCount,
-    provider,
+    provider: provider?.name ?? null,
   };
 }
 

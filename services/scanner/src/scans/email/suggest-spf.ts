@@ -1,6 +1,5 @@
 import type { EmailFacts } from './facts.ts';
 import { mailUse } from './mail-profile.ts';
-import { receivingProvider } from './mail-providers.ts';
 import { meantSpf } from './spf/meant-spf.ts';
 import { parseSpfRecord } from './spf/parse-spf-record.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
@@ -11,12 +10,11 @@ import { isAll, reachableTerms } from './spf/spf-tree.ts';
  * not known, so their mail is not to fail. Null where it is not clear whether the domain sends at all.
  */
 export function suggestSpf(facts: EmailFacts): string | null {
-  const { hosts } = facts.mx;
+  const { mx, provider } = facts;
   const use = mailUse(facts);
   if (use !== 'some') return use === 'none' ? 'v=spf1 -all' : null;
-  const provider = receivingProvider(hosts.map(({ exchange }) => exchange));
   if (provider !== null) return `v=spf1 include:${provider.spfInclude} ~all`;
-  return hosts.length > 0 ? 'v=spf1 mx ~all' : null;
+  return mx.hosts.length > 0 ? 'v=spf1 mx ~all' : null;
 }
 
 /**

@@ -2,20 +2,15 @@ import type { EmailCheckKey } from '@repo/contracts/scanner';
 import { known } from '../../../audit/known.ts';
 import { WIDTH } from '../../../net/cidr.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { type IpAddress, parseIpAddress } from '../../../net/ip-address.ts';
+import type { IpAddress } from '../../../net/ip-address.ts';
 import { emailChecks } from '../checks/index.ts';
 import { collectApex } from '../collect/collect-apex.ts';
-import { collectDmarc } from '../collect/collect-dmarc.ts';
 import { collectMtaSts } from '../collect/collect-mta-sts.ts';
-import { collectMx } from '../collect/collect-mx.ts';
-import { collectSpf } from '../collect/collect-spf.ts';
 import type { DocumentFetch } from '../collect/document-fetch.ts';
+import { collectRecords } from '../collect.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { readTexts } from '../known.ts';
-import { mailProfile } from '../mail-profile.ts';
 import type { RecommendedRecord } from '../recommend.ts';
-import { readTlsRptRecords } from '../records/tls-rpt.ts';
 import { checkSender } from '../spf/check-host.ts';
 import { NOBODYS_ADDRESSES } from '../spf/spf-openness.ts';
 import { publishedLookup } from './published-lookup.ts';
@@ -68,21 +63,17 @@ async function collectAnew(
   documents: DocumentFetch,
 ): Promise<EmailFacts | null> {
   const { domain } = facts;
-  const { txt, mx: exchanges } = await collectApex(domain, lookup);
-  if (isDnsFailure(txt) || isDnsFailure(exchanges)) return null;
-  const [spf, mx, dmarc, mtaSts, tlsRpt] = await Promise.all([
-    collectSpf(domain, txt, lookup),
-    collectMx(domain, exchanges, lookup),
-    collectDmarc(domain, txt, lookup),
+  const { txt, mx } = await collectApex(domain, lookup);
+  if (isDnsFailure(txt) || isDnsFailure(mx)) return null;
+  const [records, mtaSts] = await Promise.all([
+    collectRecords(domain, { txt, mx }, lookup),
     record.name === `_mta-sts.${domain}` ? collectMtaSts(domain, lookup, documents) : facts.mtaSts,
-    readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
   ]);
-  if (mx.kind === 'unknown' || dmarc.kind === 'unknown') return null;
-  const profile = mailProfile(mx.value, spf);
+  if (records.kind === 'unknown') return null;
   // Servers that answer for the empty `_tls` above the record would show that they do so for `_domainkey`, too.
   const isProving = record.name === `_smtp._tls.${domain}`;
   const dkim = isProving ? { ...facts.dkim, isDenialProven: known(true) } : facts.dkim;
-  return { ...facts, profile, spf, mx: mx.value, dmarc: dmarc.value, dkim, mtaSts, tlsRpt };
+  return { ...facts, ...records.value, dkim, mtaSts };
 }
 
 /** Addresses that may pass now: both ends of ranges from all over the tree, and those that are nobody's. */
@@ -95,7 +86,7 @@ function sendersOf({ spf }: EmailFacts): readonly IpAddress[] {
       const hosts = (1n << BigInt(WIDTH[version] - prefix)) - 1n;
       return [network, network | hosts].map((value): IpAddress => ({ version, value }));
     });
-  return [...ends, ...NOBODYS_ADDRESSES.map(parseIpAddress).filter((ip) => ip !== null)];
+  return [...ends, ...NOBODYS_ADDRESSES];
 }
 
 async function passingOf(

@@ -6,7 +6,7 @@ import { recommend } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import { dmarcPolicy, POLICY_RANK } from '../records/dmarc-policy.ts';
 import { dmarcGap } from '../records/dmarc-tree.ts';
-import { isSuffix } from '../registrable-domain.ts';
+import { isSuffix, registrableDomain } from '../registrable-domain.ts';
 
 export const dmarcPolicyJudges = {
   dmarc_policy: whenDmarc((applied, facts) => {
@@ -114,8 +114,9 @@ export const dmarcPolicyJudges = {
     );
   }),
 
-  domain_parked: ({ profile, isPublicSuffix }) => {
-    const suffix = isPublicSuffix ? ' It is a public suffix: others register names below it.' : '';
+  domain_parked: ({ profile, domain }) => {
+    const suffix =
+      registrableDomain(domain) === null ? ' It is a public suffix: others register names below it.' : '';
     if (profile !== null) return info(`${PROFILES[profile]}${suffix}`);
     return undetermined(0, 'Whether the domain sends mail', 'an SPF record could not be looked up');
   },

@@ -42,9 +42,8 @@ export const mtaStsJudges = {
     const fetched = policy.value;
     if (fetched.kind === 'failed')
       return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
-    if (fetched.reading.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
-    const faults = joinList(fetched.reading.faults);
-    return fail(-6, `The MTA-STS policy is not valid: ${faults} (RFC 8461 §3.2).`, advice);
+    if (fetched.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
+    return fail(-6, `The MTA-STS policy is not valid: ${joinList(fetched.faults)} (RFC 8461 §3.2).`, advice);
   }),
 
   mta_sts_mode: whenMtaStsPolicy(-3, ({ mode }, { domain }) => {
@@ -127,8 +126,7 @@ function whenMtaStsPolicy(
   return whenReceiving((facts) => {
     const { policy } = facts.mtaSts;
     if (policy?.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', policy.reason);
-    if (policy?.value.kind !== 'fetched' || policy.value.reading.kind !== 'policy')
-      return info('There is no valid MTA-STS policy.');
-    return judge(policy.value.reading.policy, facts, policy.value.contentType);
+    if (policy?.value.kind !== 'policy') return info('There is no valid MTA-STS policy.');
+    return judge(policy.value.policy, facts, policy.value.contentType);
   });
 }

@@ -62,8 +62,7 @@ export const spfLookupsJudges = {
               `Remove terms with macros that are no longer used from the SPF record of ${domain}.`,
             )
           : pass('Every name that the SPF record spells out has what is asked for.');
-    const lost = openness.kind === 'undetermined' ? openness.reason : null;
-    const gap = spfGap(analysis, ({ isFound }) => !isFound) ?? lost;
+    const gap = spfGap(analysis, ({ isFound }) => !isFound) ?? gapOf([openness]);
     return unlessWorse(verdict, -15, 'The number of void lookups', gap);
   }),
 

@@ -53,9 +53,8 @@ export const spfSendersJudges = {
   }),
 
   spf_open: whenSpf((_, { spf: { openness, analysis } }) => {
-    if (openness.kind === 'undetermined')
-      return undetermined(-30, 'Whether everyone may send', openness.reason);
-    if (openness.kind === 'closed') {
+    if (openness.kind === 'unknown') return undetermined(-30, 'Whether everyone may send', openness.reason);
+    if (openness.value === null) {
       const part = passingRanges(analysis).find(({ range }) => isPartOfInternet(range));
       if (part === undefined) return pass('An address that belongs to nobody may not send.');
       return fail(
@@ -64,12 +63,12 @@ export const spfSendersJudges = {
         `List only the addresses that send in place of ${quote(part.term)}.`,
       );
     }
-    const { match, address } = openness;
-    const term = match === null ? 'a term' : `${quote(match.term)} in the record of ${match.domain}`;
+    const { address, term, domain } = openness.value;
+    const where = `${quote(term)} in the record of ${domain}`;
     return fail(
       -30,
-      `Everyone may send: ${address}, an address that belongs to nobody, passes by ${term}.`,
-      `Remove ${term}.`,
+      `Everyone may send: ${address}, an address that belongs to nobody, passes by ${where}.`,
+      `Remove ${where}.`,
     );
   }),
 

@@ -4,6 +4,7 @@ import { isUnreachable } from '../../../net/http/guard-error.ts';
 import type { BimiDocument, BimiFacts } from '../facts.ts';
 import { readTexts } from '../known.ts';
 import { readBimiRecords } from '../records/bimi.ts';
+import { walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { DocumentFetch } from './document-fetch.ts';
 import { inspectBimiCertificate } from './inspect-bimi-certificate.ts';
 import { inspectBimiLogo } from './inspect-bimi-logo.ts';
@@ -15,11 +16,11 @@ const MAX_REDIRECTS = 3;
 /** The BIMI record of the domain, else of the organisational domain, and the documents that it names. */
 export async function collectBimi(
   domain: string,
-  organizationalDomain: string | null,
   now: Date,
   lookup: DnsLookup,
   documents: DocumentFetch,
 ): Promise<BimiFacts> {
+  const { organizationalDomain } = await walkDmarcTree(domain, lookup);
   const { record, recordDomain } = await findRecord(domain, organizationalDomain, lookup);
   if (record.kind === 'unknown') return { record, recordDomain, logo: record, certificate: record };
   if (record.value.kind !== 'record') return { record, recordDomain, logo: null, certificate: null };

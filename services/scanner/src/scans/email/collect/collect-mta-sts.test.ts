@@ -69,7 +69,7 @@ describe('fetching the MTA-STS policy', () => {
   it('reads the policy and its content type, from the well-known path', async () => {
     expect(await policyFrom(healthy)).toMatchObject({
       kind: 'known',
-      value: { kind: 'fetched', contentType: 'text/plain', reading: { kind: 'policy' } },
+      value: { kind: 'policy', contentType: 'text/plain' },
     });
     expect(healthy.requests.map(({ target }) => target)).toEqual(['/.well-known/mta-sts.txt']);
   });
@@ -89,7 +89,7 @@ describe('fetching the MTA-STS policy', () => {
   it('calls an endless policy too large, in bounded memory', async () => {
     const server = await start(good, `${OK}\r\n${'mx: a.test\n'.repeat(20_000)}`);
     expect(await policyFrom(server)).toMatchObject({
-      value: { kind: 'fetched', reading: { kind: 'invalid', faults: ['it is larger than 64 kB'] } },
+      value: { kind: 'invalid', faults: ['it is larger than 64 kB'] },
     });
   });
 

@@ -31,9 +31,7 @@ export async function collectMtaSts(
 
 /** Whether senders that had once seen a record would go on following the policy (RFC 8461 3.3). */
 function isInForce(policy: Known<MtaStsFetch>): boolean {
-  if (policy.kind === 'unknown' || policy.value.kind === 'failed') return false;
-  const { reading } = policy.value;
-  return reading.kind === 'policy' && reading.policy.mode !== 'none';
+  return policy.kind === 'known' && policy.value.kind === 'policy' && policy.value.policy.mode !== 'none';
 }
 
 /** One exchange: redirects must not be followed, the certificate must be valid for the host (RFC 8461 3.3). */
@@ -55,11 +53,8 @@ async function fetchPolicy(
     if (response.bodyFault !== null && response.bodyFault !== 'too-large') {
       return failed(`the policy did not arrive in full (${response.bodyFault})`);
     }
-    return known({
-      kind: 'fetched',
-      reading: parseMtaStsPolicy(response.body),
-      contentType: headerValue(response.headers, 'content-type'),
-    });
+    const contentType = headerValue(response.headers, 'content-type');
+    return known({ ...parseMtaStsPolicy(response.body), contentType });
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
     const { reason } = error;

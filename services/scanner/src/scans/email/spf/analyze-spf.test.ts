@@ -223,19 +223,19 @@ describe('checkStrangers', () => {
     ['v=spf1 a/0 -all', 'site.test A 198.18.0.1', 'a/0'],
   ])('"%s" with %j is open by %s', async (record, more, term) => {
     const { openness } = await open(record, more);
-    expect(openness).toMatchObject({ kind: 'open', match: { domain: 'site.test', term } });
+    expect(openness).toMatchObject({ kind: 'known', value: { domain: 'site.test', term } });
   });
 
   it.each(['v=spf1 -all', 'v=spf1 ?all', 'v=spf1 ip4:10.0.0.0/8 -all', 'v=spf1 broken', 'no spf'])(
     '"%s" is closed',
     async (record) => {
-      expect((await open(record)).openness).toEqual({ kind: 'closed' });
+      expect((await open(record)).openness).toEqual({ kind: 'known', value: null });
     },
   );
 
   it('stays undetermined while the DNS fails', async () => {
     const { openness } = await open('v=spf1 include:x.test -all', '', new Map([['x.test', SILENT]]));
-    expect(openness.kind).toBe('undetermined');
+    expect(openness.kind).toBe('unknown');
   });
 });
 

@@ -1,3 +1,4 @@
+import { quote } from '../../../audit/words.ts';
 import { toDnsName } from '../../../net/dns/dns-name.ts';
 import { type DnsLookup, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { IpAddress } from '../../../net/ip-address.ts';
@@ -17,7 +18,7 @@ export interface SpfVerdict {
   /** The domain's own words after a `fail`; null when it has none. */
   readonly explanation: string | null;
   /** The term that decided, and the domain whose record holds it; null when none did. */
-  readonly match: { readonly domain: string; readonly term: string } | null;
+  readonly match: SpfPlace | null;
   /** Why the result is an error; null otherwise. */
   readonly reason: string | null;
   /** A look-up that failed before the result was there, whether or not RFC 7208 makes that an error; else null. */
@@ -106,7 +107,7 @@ async function fetchRecord(domain: string, evaluation: SpfEvaluation): Promise<S
   const record = parseSpfRecord(text);
   const [fault] = record.faults;
   if (fault === undefined) return record;
-  throw new SpfError('permerror', `the SPF record of ${domain} is broken at "${printable(fault.text)}"`);
+  throw new SpfError('permerror', `the SPF record of ${domain} is broken at ${quote(fault.text)}`);
 }
 
 function modifierOf(record: SpfRecord, name: string): SpfModifier | null {
@@ -127,8 +128,4 @@ async function explain(exp: MacroString, domain: string, evaluation: SpfEvaluati
 function isMailDomain(domain: string): boolean {
   const name = toDnsName(domain);
   return name !== null && name.includes('.') && !name.startsWith('[');
-}
-
-function printable(text: string): string {
-  return text.slice(0, 100).replace(/[^\x20-\x7e]/g, '?');
 }

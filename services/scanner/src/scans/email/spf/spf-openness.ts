@@ -1,21 +1,19 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
-import { checkSender, type SpfVerdict } from './check-host.ts';
+import { checkSender } from './check-host.ts';
+import { readableAddress } from './expand-macros.ts';
 import type { SpfPlace } from './spf-tree.ts';
 
-/** Whether anyone may send as the domain. `undetermined` when the DNS failed on the way. */
-export type SpfOpenness =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'undetermined'; readonly reason: string }
-  /** The documentation address got a pass, from this term of that domain's record. */
-  | { readonly kind: 'open'; readonly address: string; readonly match: SpfVerdict['match'] };
-
 /** Documentation addresses (RFC 5737, RFC 3849): they belong to nobody, so a record that lets them pass lets everyone pass. */
-export const NOBODYS_ADDRESSES = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77'];
+export const NOBODYS_ADDRESSES = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77']
+  .map(parseIpAddress)
+  .filter((ip) => ip !== null);
 
 /** What mail from strangers shows of a record. */
 export interface StrangersMail {
-  readonly openness: SpfOpenness;
+  /** The term that lets one of these addresses pass, so that anyone may send; null: none does. */
+  readonly openness: Known<(SpfPlace & { readonly address: string }) | null>;
   /** Look-ups that find nothing, those of names that macros make included. */
   readonly voidCount: number;
   /** The first term past the limit of those that may let mail pass: that mail gets an error, too. */
@@ -27,17 +25,16 @@ export interface StrangersMail {
  * counts void look-ups.
  */
 export async function checkStrangers(domain: string, lookup: DnsLookup): Promise<StrangersMail> {
-  let openness: SpfOpenness = { kind: 'closed' };
+  let openness: StrangersMail['openness'] = known(null);
   let voidCount = 0;
   let pastVoids: SpfPlace | null = null;
-  for (const address of NOBODYS_ADDRESSES) {
-    const ip = parseIpAddress(address);
-    if (ip === null) continue;
+  for (const ip of NOBODYS_ADDRESSES) {
     const { result, match, unread, ...counts } = await checkSender(ip, domain, lookup, { isNobody: true });
     voidCount = Math.max(voidCount, counts.voidCount);
     pastVoids ??= counts.pastVoids;
-    if (result === 'pass') return { openness: { kind: 'open', address, match }, voidCount, pastVoids };
-    if (unread !== null && openness.kind === 'closed') openness = { kind: 'undetermined', reason: unread };
+    if (result === 'pass' && match !== null)
+      return { openness: known({ ...match, address: readableAddress(ip) }), voidCount, pastVoids };
+    if (unread !== null && openness.kind === 'known') openness = unknown(unread);
   }
   return { openness, voidCount, pastVoids };
 }
