@@ -13,6 +13,12 @@ export function editedDmarc(
   return isInherited ? null : txtRecord(`_dmarc.${domain}`, editDmarc(record.text, changes));
 }
 
+/** Advice to take a tag out of the domain's own record; `removing` is how a sentence about the tag begins. */
+export function withoutTag(applied: AppliedDmarc, tag: string, removing = `Remove ${tag}`): RecordAdvice {
+  const words = `${removing} from the record at _dmarc.${applied.domain}.`;
+  return recommend(`${removing}.`, [editedDmarc(applied, { [tag]: null })], words);
+}
+
 /**
  * A record of its own for a domain that inherits one: others inherit that, too, so it is not to be edited for this
  * domain's sake. Who else's record it is names other addresses for reports.

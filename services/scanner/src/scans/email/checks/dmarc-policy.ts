@@ -1,5 +1,5 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { editedDmarc, ownDmarc } from '../advice/dmarc-advice.ts';
+import { editedDmarc, ownDmarc, withoutTag } from '../advice/dmarc-advice.ts';
 import { type EmailJudges, whenDmarc } from '../email-check.ts';
 import type { MailProfile } from '../facts.ts';
 import { recommend } from '../recommend.ts';
@@ -66,16 +66,12 @@ export const dmarcPolicyJudges = {
   }),
 
   dmarc_pct: whenDmarc((applied) => {
-    const { record, request, domain } = applied;
+    const { record, request } = applied;
     const { pct } = record;
     if (pct === null) return pass('The policy is not limited to a share of the mail.');
     const isWeaker = pct < 100 && request.enforced !== null && request.enforced !== 'none';
     const when = isWeaker ? 'When the reports show that your own mail passes, remove' : 'Remove';
-    const advice = recommend(
-      `${when} pct.`,
-      [editedDmarc(applied, { pct: null })],
-      `${when} pct from the record at _dmarc.${domain}.`,
-    );
+    const advice = withoutTag(applied, 'pct', `${when} pct`);
     if (!isWeaker) return warn(0, `The record has pct=${pct}; RFC 9989 has removed the tag.`, advice);
     return warn(
       -5,
@@ -106,11 +102,7 @@ export const dmarcPolicyJudges = {
     return warn(
       0,
       `${found} But psd=y says that each name below ${domain} is of another organisation: mail from ${domain} that is signed by a subdomain does not align.`,
-      recommend(
-        `If nobody else has names below ${domain}, remove psd=y.`,
-        [editedDmarc(applied, { psd: null })],
-        `If nobody else has names below ${domain}, remove psd=y from the record at _dmarc.${domain}.`,
-      ),
+      withoutTag(applied, 'psd', `If nobody else has names below ${domain}, remove psd=y`),
     );
   }),
 

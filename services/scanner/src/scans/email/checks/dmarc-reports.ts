@@ -1,6 +1,6 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
-import { editedDmarc } from '../advice/dmarc-advice.ts';
+import { editedDmarc, withoutTag } from '../advice/dmarc-advice.ts';
 import { type EmailJudges, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { gapOf, isFalse } from '../known.ts';
@@ -100,11 +100,7 @@ export const dmarcReportsJudges = {
       return warn(
         0,
         'The record says when to send failure reports (fo), but not where (ruf).',
-        recommend(
-          'Remove fo.',
-          [editedDmarc(applied, { fo: null })],
-          `Remove fo from the record at _dmarc.${domain}.`,
-        ),
+        withoutTag(applied, 'fo'),
       );
     }),
   ),

@@ -54,9 +54,7 @@ export const dnssecJudges = {
         `Write each as the domain of an authority, such as ca.example, or as ";" to allow nobody, in the CAA records of ${owner}.`,
       );
     }
-    const allowed = [...new Set(issuers)]
-      .filter((issuer) => issuer !== null)
-      .filter((issuer) => issuer !== '');
+    const allowed = [...new Set(issuers)].filter((issuer): issuer is string => Boolean(issuer));
     return pass(
       allowed.length === 0
         ? `The CAA records of ${owner} allow nobody to issue S/MIME certificates.`

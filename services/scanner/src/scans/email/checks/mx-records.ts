@@ -141,6 +141,5 @@ function hostsThemselves({ mx }: EmailFacts): readonly MxData[] {
     preference,
     exchange: (aliases.kind === 'known' ? aliases.value.at(-1) : undefined) ?? exchange,
   }));
-  const firsts = new Map(records.toReversed().map((one) => [one.exchange, one]));
-  return records.filter((one) => firsts.get(one.exchange) === one);
+  return [...Map.groupBy(records, ({ exchange }) => exchange).values()].flatMap(([first]) => first ?? []);
 }

@@ -13,7 +13,8 @@ export const tlsRptJudges = {
     if (tlsRpt.kind === 'unknown') return undetermined(-2, 'The TLS reporting record', tlsRpt.reason);
     const { value } = tlsRpt;
     const name = `_smtp._tls.${domain}`;
-    const record = txtRecord(name, meantTlsRpt(facts));
+    const advise = (words: string) =>
+      recommend('Publish exactly one record.', [txtRecord(name, meantTlsRpt(facts))], words);
     if (value.kind === 'record') {
       const found = `Reports go to ${joinList(value.rua.map(({ text }) => quote(text)))}.`;
       if (value.faults.length === 0) return pass(found);
@@ -21,11 +22,7 @@ export const tlsRptJudges = {
       return warn(
         0,
         `${found} What cannot be used of the record: ${useless}.`,
-        recommend(
-          'Publish exactly one record.',
-          [record],
-          `Correct ${useless} in the TXT record at ${name}.`,
-        ),
+        advise(`Correct ${useless} in the TXT record at ${name}.`),
       );
     }
     const what =
@@ -37,9 +34,7 @@ export const tlsRptJudges = {
     return warn(
       -2,
       what,
-      recommend(
-        'Publish exactly one record.',
-        [record],
+      advise(
         `Publish exactly one TXT record at ${name}: "v=TLSRPTv1; rua=mailto:" and an address that takes mail.`,
       ),
     );

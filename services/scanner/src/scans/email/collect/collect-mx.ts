@@ -55,8 +55,7 @@ function sortedHosts(records: readonly MxData[]): readonly MxData[] {
   const sorted = records.toSorted(
     (a, b) => a.preference - b.preference || (a.exchange < b.exchange ? -1 : 1),
   );
-  const firsts = new Map(sorted.toReversed().map((record) => [record.exchange, record]));
-  return sorted.filter((record) => firsts.get(record.exchange) === record);
+  return [...Map.groupBy(sorted, ({ exchange }) => exchange).values()].flatMap(([first]) => first ?? []);
 }
 
 async function collectImplicit(domain: string, lookup: DnsLookup): Promise<Known<MxFacts>> {

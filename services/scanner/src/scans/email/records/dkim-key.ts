@@ -13,7 +13,10 @@ export type DkimReading =
   | { readonly kind: 'key'; readonly key: DkimKey };
 
 /** A key record that verifiers use. */
-export interface DkimKey extends DkimPublicKey {
+export interface DkimKey {
+  readonly algorithm: 'rsa' | 'ed25519';
+  /** Modulus length; 256 for Ed25519. */
+  readonly bits: number;
   /** `t=y`: verifiers treat failures as if unsigned. */
   readonly isTest: boolean;
   /** `h=`, lower case; null: any hash. */
@@ -82,11 +85,7 @@ function listOf(value: string | undefined): readonly string[] {
   return (value ?? '').split(':').map((item) => item.trim().toLowerCase());
 }
 
-interface DkimPublicKey {
-  readonly algorithm: 'rsa' | 'ed25519';
-  /** Modulus length; 256 for Ed25519. */
-  readonly bits: number;
-}
+type PublicKey = Pick<DkimKey, 'algorithm' | 'bits'>;
 
 /** 1 or even: anyone can sign. */
 export const FORGEABLE = 'has an exponent that lets anyone sign';
@@ -95,7 +94,7 @@ const ED25519_OCTETS = 32;
 const TRUNCATED = 'is cut off: a string of a TXT record holds 255 octets, longer keys need several';
 
 /** Reads the base64 of a `p=` tag, white space anywhere in it; text: what is wrong with the record. Other algorithms than ed25519 are read as RSA. */
-function readPublicKey(algorithm: string, base64: string): DkimPublicKey | string {
+function readPublicKey(algorithm: string, base64: string): PublicKey | string {
   const compact = base64.replace(/[ \t\r\n]/g, '');
   if (!/^[a-z0-9+/]+={0,2}$/i.test(compact) || compact.replace(/=+$/, '').length % 4 === 1)
     return 'has a key that is not base64';
@@ -108,7 +107,7 @@ function readPublicKey(algorithm: string, base64: string): DkimPublicKey | strin
   return readRsa(octets);
 }
 
-function readRsa(octets: Buffer): DkimPublicKey | string {
+function readRsa(octets: Buffer): PublicKey | string {
   // SubjectPublicKeyInfo, or a bare RSAPublicKey, which most verifiers read.
   const key = readDer(octets, 'spki') ?? readDer(octets, 'pkcs1');
   if (key === null) return derLength(octets) > octets.length ? TRUNCATED : 'cannot be decoded';
