@@ -1,7 +1,8 @@
 import { type DnsLookup, type DnsOutcome, dataOf, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType, TextData } from '../../../net/dns/record-data.ts';
 import type { RecommendedRecord } from '../recommend.ts';
-import { type DmarcSelection, selectDmarcRecords } from '../records/dmarc.ts';
+import { selectDmarcRecords } from '../records/dmarc.ts';
+import type { Selection } from '../records/only-record.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
 
 const TTL_SECONDS = 300;
@@ -41,7 +42,7 @@ function isSameKind(text: string, value: string): boolean {
   return text.slice(0, version.length).toLowerCase() === version.toLowerCase();
 }
 
-function hasAny({ records, lookalikes }: DmarcSelection): boolean {
+function hasAny({ records, lookalikes }: Selection): boolean {
   return records.length + lookalikes.length > 0;
 }
 

@@ -1,10 +1,11 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { unread } from '../known.ts';
-import { type DmarcRecord, type DmarcSelection, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
+import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
+import type { Selection } from './only-record.ts';
 
 /** One name of a tree walk and what `_dmarc.` below it holds. */
-export interface DmarcStep extends DmarcSelection {
+export interface DmarcStep extends Selection {
   readonly domain: string;
   /** The record, when there is exactly one; several are all dropped (RFC 9989 4.10). */
   readonly record: DmarcRecord | null;
@@ -68,15 +69,9 @@ function organizationalDomainOf(domain: string, steps: readonly DmarcStep[]): st
   const own = steps.find(({ record }) => record?.psd === 'n');
   if (own !== undefined) return own.domain;
   const suffix = steps.find(({ record }, i) => i > 0 && record?.psd === 'y');
-  if (suffix !== undefined) return oneLabelBelow(suffix.domain, domain);
+  const belowSuffix = -1 - (suffix?.domain.split('.').length ?? 0);
+  if (suffix !== undefined) return domain.split('.').slice(belowSuffix).join('.');
   return steps.findLast(({ record }) => record !== null)?.domain ?? domain;
-}
-
-function oneLabelBelow(suffix: string, domain: string): string {
-  return domain
-    .split('.')
-    .slice(-(suffix.split('.').length + 1))
-    .join('.');
 }
 
 /** RFC 9989 4.10.1: a record found at the domain itself stands, whatever fails above it. */

@@ -1,4 +1,5 @@
 import { isReadable } from '../record-bounds.ts';
+import { type Selection, selectRecords } from './only-record.ts';
 import { parseReportUris, type ReportUri } from './report-uri.ts';
 import { parseTagList, type Tag } from './tag-list.ts';
 
@@ -43,20 +44,9 @@ export interface DmarcFault {
   readonly text: string;
 }
 
-/** Which of a name's TXT records are DMARC records (RFC 9989 4.10 step 2). */
-export interface DmarcSelection {
-  /** Records that begin with the version tag, value exactly `DMARC1`. */
-  readonly records: readonly string[];
-  /** Meant as DMARC and ignored: `v=dmarc1`, `DMARC1; p=…`, `v=DMARC1 p=…`, the version not first, texts that are too long. */
-  readonly lookalikes: readonly string[];
-}
-
-/** Sorts the TXT records of one name. */
-export function selectDmarcRecords(texts: readonly string[]): DmarcSelection {
-  return {
-    records: texts.filter(isDmarcRecord),
-    lookalikes: texts.filter((text) => !isDmarcRecord(text) && LOOKALIKE.test(text.slice(0, 4096))),
-  };
+/** Which of a name's TXT records are DMARC records (RFC 9989 4.10 step 2): the version comes first, value exactly `DMARC1`. */
+export function selectDmarcRecords(texts: readonly string[]): Selection {
+  return selectRecords(texts, isDmarcRecord, (text) => LOOKALIKE.test(text.slice(0, 4096)));
 }
 
 /** Reads a record that `selectDmarcRecords` has chosen. */
@@ -110,6 +100,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   };
 }
 
+/** `v=dmarc1`, `DMARC1; p=…`, `v=DMARC1 p=…`, the version not first. */
 const LOOKALIKE = /v[ \t]{0,9}[:=][ \t]{0,9}["']?dmarc|^[^a-z0-9]{0,9}dmarc1?[ \t]{0,9};/i;
 
 function isDmarcRecord(text: string): boolean {

@@ -1,5 +1,20 @@
 import type { Known } from '../../../audit/known.ts';
 
+/** The TXT records of a name that are of one kind, and texts that were probably meant as such and are ignored. */
+export interface Selection {
+  readonly records: readonly string[];
+  readonly lookalikes: readonly string[];
+}
+
+type IsText = (text: string) => boolean;
+
+export function selectRecords(texts: readonly string[], isRecord: IsText, isLike: IsText): Selection {
+  return {
+    records: texts.filter(isRecord),
+    lookalikes: texts.filter((text) => !isRecord(text) && isLike(text)),
+  };
+}
+
 /**
  * What the TXT records of a name say that may have exactly one of its version: senders act on `several` as if there was
  * none; `Reading` is what the one is.
@@ -17,11 +32,10 @@ export function readOnlyRecord<Reading>(
   word: string,
   read: (text: string) => Reading,
 ): OnlyRecord<Reading> {
-  const records = texts.filter((text) => version.test(text));
+  const isRecord = (text: string) => version.test(text);
+  const { records, lookalikes } = selectRecords(texts, isRecord, (text) => isLike(text, word));
   const [text] = records;
-  if (text === undefined) {
-    return { kind: 'absent', lookalikes: texts.filter((other) => isLike(other, word)) };
-  }
+  if (text === undefined) return { kind: 'absent', lookalikes };
   return records.length > 1 ? { kind: 'several', texts: records } : read(text);
 }
 

@@ -1,7 +1,7 @@
 import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
-import { staticDomain, staticEnd } from './expand-macros.ts';
+import { staticName } from './expand-macros.ts';
 import { inspectHosts, noteLostAlias } from './inspect-hosts.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
@@ -100,7 +100,7 @@ function prefetchTerms(record: SpfRecord, domain: string, walk: Walk): void {
   const { root, lookup } = walk;
   for (const term of reachableTerms(record)) {
     const types = askedTypes(term) ?? [];
-    const name = staticDomain(domainOf(term), domain, root);
+    const { name } = staticName(domainOf(term), domain, root);
     if (name === null || types.length === 0 || !mayAsk(name, walk)) continue;
     // The walk meets the same rejection where it can be handled.
     for (const type of types) lookup.query(name, type).catch(() => undefined);
@@ -145,10 +145,8 @@ async function visitTerm(
   if (term.kind === 'directive' && 'network' in term.mechanism)
     findings.ranges.push({ ...place, qualifier: term.qualifier, range: term.mechanism.network });
   if (askedTypes(term) === null) return null;
-  const spec = domainOf(term);
-  const end = spec === null ? null : staticEnd(spec, domain, root);
+  const { name, end } = staticName(domainOf(term), domain, root);
   if (end !== null) findings.targets.push({ ...place, name: end });
-  const name = staticDomain(spec, domain, root);
   if (term.kind === 'modifier' || term.mechanism.name === 'include') {
     const via = term.kind === 'modifier' ? 'redirect' : 'include';
     if (name !== null) return visit(name, via, term.text, path, walk);

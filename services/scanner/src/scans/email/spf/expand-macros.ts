@@ -23,29 +23,18 @@ export function expandDomain(domain: MacroString, values: MacroValues): string {
 }
 
 /**
- * The name that a domain-spec means for every mail from `root`, in a record at `domain`; null when it depends on the
- * client or the mailbox. A name that cannot be asked for is given as it is.
+ * What a domain-spec means for every mail from `root`, in a record at `domain`. `name` is null when it depends on the client
+ * or the mailbox; a name that cannot be asked for is given as it is. `end` is what every such name ends in: whoever holds
+ * that can answer for all of them; null where nothing but the mail decides, or nothing is spelt out.
  */
-export function staticDomain(spec: MacroString | null, domain: string, root: string): string | null {
-  if (spec === null) return domain;
-  if (!spec.pieces.every(isStatic)) return null;
-  const name = expandDomain(spec, staticValues(domain, root));
-  return toDnsName(name) ?? name;
-}
-
-/**
- * What every name that a domain-spec can mean ends in: whoever holds that can answer for all of them. Null where nothing
- * but the mail decides.
- */
-export function staticEnd(spec: MacroString, domain: string, root: string): string | null {
+export function staticName(spec: MacroString | null, domain: string, root: string) {
+  if (spec === null) return { name: domain, end: null };
   const lastDynamic = spec.pieces.findLastIndex((piece) => !isStatic(piece));
-  const end = expandDomain(
-    { ...spec, pieces: spec.pieces.slice(lastDynamic + 1) },
-    staticValues(domain, root),
-  );
-  const dot = lastDynamic === -1 ? -1 : end.indexOf('.');
-  if (lastDynamic !== -1 && dot === -1) return null;
-  return toDnsName(end.slice(dot + 1));
+  const rest = { ...spec, pieces: spec.pieces.slice(lastDynamic + 1) };
+  const text = expandDomain(rest, staticValues(domain, root));
+  if (lastDynamic === -1) return { name: toDnsName(text) ?? text, end: toDnsName(text) };
+  const dot = text.indexOf('.');
+  return { name: null, end: dot === -1 ? null : toDnsName(text.slice(dot + 1)) };
 }
 
 /** The `c` macro: IPv6 in its usual short form. */

@@ -1,22 +1,16 @@
 import { isReadable } from '../record-bounds.ts';
+import { type Selection, selectRecords } from '../records/only-record.ts';
 
-/** Which of a name's TXT records is the SPF record (RFC 7208 4.5). */
-export interface SpfSelection {
-  /** The records whose version section is exactly `v=spf1`. */
-  readonly records: readonly string[];
-  /** Meant as SPF and none: `v=spf1;…`, ` v=spf1 …`, texts that are too long. */
-  readonly lookalikes: readonly string[];
+/** Which of a name's TXT records is the SPF record (RFC 7208 4.5): one is right; none is `none`, several are a permerror. */
+export interface SpfSelection extends Selection {
   /** Sender ID (RFC 4406), which receivers no longer read. */
   readonly senderId: readonly string[];
 }
 
-/** Sorts the TXT records of one name. One record is right; none is `none`, several are a permerror. */
+/** Sorts the TXT records of one name. */
 export function selectSpfRecord(texts: readonly string[]): SpfSelection {
-  return {
-    records: texts.filter(isSpfRecord),
-    lookalikes: texts.filter((text) => !isSpfRecord(text) && isLookalike(text)),
-    senderId: texts.filter((text) => /^spf2\.0\//i.test(text)),
-  };
+  const senderId = texts.filter((text) => /^spf2\.0\//i.test(text));
+  return { ...selectRecords(texts, isSpfRecord, isLookalike), senderId };
 }
 
 function isSpfRecord(text: string): boolean {
