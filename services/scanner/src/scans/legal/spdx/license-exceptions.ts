@@ -5,8 +5,8 @@ export type ExceptionEffect = 'lowers' | 'keeps';
 
 /**
  * The SPDX exceptions. `lowers`: linking, run-time, output and interface exceptions, under which one's own work need
- * not follow. `keeps`: only other people's code may be added (OpenSSL), only the ending of the licence is softened, or
- * the licence it stands on is permissive.
+ * not follow. `keeps`: only certain code of others (OpenSSL) or free software may be added, only the ending of the licence
+ * is softened, or the licence it stands on is permissive.
  */
 const LISTED: ReadonlyMap<string, { readonly id: string; readonly effect: ExceptionEffect }> = new Map(
   (['lowers', 'keeps'] as const).flatMap((effect) =>
