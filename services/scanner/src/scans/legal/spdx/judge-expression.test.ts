@@ -31,6 +31,8 @@ describe('judgeExpression', () => {
     ['MIT AND LicenseRef-a', 'unknown', 'LicenseRef-a', 'strictest'],
     ['GPL-3.0-only AND LicenseRef-a', 'strong-copyleft', 'GPL-3.0-only', 'strictest'],
     ['MIT AND LicenseRef-Commons-Clause', 'no-rights', 'LicenseRef-Commons-Clause', 'strictest'],
+    ['LicenseRef-NVIDIA-Proprietary', 'no-rights', 'LicenseRef-NVIDIA-Proprietary', 'alone'],
+    ['MIT OR LicenseRef-scancode-commercial-license', 'permissive', 'MIT', 'mildest'],
     ['Apache-2.0 WITH Commons-Clause', 'no-rights', 'Apache-2.0 WITH Commons-Clause', 'alone'],
     ['BUSL-1.1 OR AGPL-3.0-only', 'network-copyleft', 'AGPL-3.0-only', 'mildest'],
   ])('%s is %s: %s decides (%s)', (text, category, by, choice) => {

@@ -31,11 +31,11 @@ export function judgeExpression(expression: LicenseExpression): LicenseJudgement
 }
 
 /**
- * What stands after WITH may be a restriction in place of an exception: the Commons Clause, which forbids selling and
- * has no identifier.
+ * A name that is on no list and tells that rights are withheld: `LicenseRef-NVIDIA-Proprietary`, or the Commons Clause,
+ * which stands after WITH in place of an exception.
  */
 export function isRestriction(name: string): boolean {
-  return name.toLowerCase().includes('commons-clause');
+  return /commons-clause|proprietary|commercial/i.test(name);
 }
 
 function judgeLicense(leaf: LicenseLeaf): LicenseJudgement {
