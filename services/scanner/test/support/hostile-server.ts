@@ -13,6 +13,8 @@ export interface HostileServerOptions {
     readonly ciphers?: string;
     /** PEM, or `auto`; absent: no Diffie-Hellman over finite fields. */
     readonly dhparam?: string;
+    /** Absent: none is chosen, whatever is offered. */
+    readonly ALPNProtocols?: string[];
   };
   /** Says how to misbehave for a path; absent: the path names one of `BEHAVIOURS`. */
   readonly behave?: (socket: Socket, request: HostileRequest) => void;

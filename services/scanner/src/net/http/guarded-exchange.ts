@@ -17,6 +17,8 @@ import { vetAddresses } from './vet-addresses.ts';
 /** `code` of the error about a handshake that succeeded, with a peer that does not say who it is. */
 export const NO_CERTIFICATE = 'NO_CERTIFICATE';
 
+const HTTP_1: HandshakeOffer = { ALPNProtocols: ['http/1.1'] };
+
 /** What every exchange of one client shares. */
 export interface GuardContext {
   /** The session of the scan: every name is resolved once, by it alone. */
@@ -40,7 +42,7 @@ export async function guardedExchange(
 ): Promise<GuardedResponse> {
   const { target } = visit;
   const plain = await openSocket(context, visit);
-  const secured = target.isSecure ? await handshake(plain, {}, context, visit) : null;
+  const secured = target.isSecure ? await handshake(plain, HTTP_1, context, visit) : null;
   const socket = secured?.socket ?? plain;
   const tls = secured?.tls ?? null;
   if (tls !== null && !tls.isValid && request.tls !== 'observe') {

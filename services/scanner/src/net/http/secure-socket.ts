@@ -10,6 +10,8 @@ export interface HandshakeOffer {
   readonly maxVersion?: SecureVersion;
   /** An OpenSSL cipher string; old versions need `DEFAULT@SECLEVEL=0`. */
   readonly ciphers?: string;
+  /** Absent: those of all browsers. */
+  readonly ALPNProtocols?: string[];
 }
 
 /**
@@ -17,7 +19,7 @@ export interface HandshakeOffer {
  * are; nothing may be sent before they are.
  *
  * @param anchors PEM texts; undefined means the process's own
- * @throws GuardError `tls` or `timeout` when the handshake fails.
+ * @throws GuardError `tls`, `timeout` or `protocol` (a host for HTTP/2 alone) when the handshake fails.
  */
 export async function secureSocket(
   socket: Socket,
@@ -30,10 +32,10 @@ export async function secureSocket(
   try {
     const secure = connect({
       socket,
+      ALPNProtocols: ['h2', 'http/1.1'],
       ...offer,
       ...(anchors === undefined ? {} : { ca: [...anchors] }),
       ...(target.isAddress ? {} : { servername: host }),
-      ALPNProtocols: ['http/1.1'],
       rejectUnauthorized: false,
       checkServerIdentity: () => undefined,
     });
@@ -48,6 +50,10 @@ export async function secureSocket(
       throw new GuardError('timeout', message, { host, code: 'tls' });
     }
     const code = errorCode(error);
+    if (code.endsWith('NO_APPLICATION_PROTOCOL')) {
+      const message = `${host} speaks no HTTP/1.1, and this scanner speaks nothing else.`;
+      throw new GuardError('protocol', message, { host, code, cause: error });
+    }
     const message = `No TLS connection to ${host}${code && ` (${code})`}.`;
     throw new GuardError('tls', message, { host, code, cause: error });
   }

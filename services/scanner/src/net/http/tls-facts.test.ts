@@ -36,7 +36,7 @@ afterEach(async () => {
 async function serve(
   leaf: TestCertificate,
   chain: readonly TestCertificate[] = [intermediate],
-  options: { maxVersion?: 'TLSv1' | 'TLSv1.2'; minVersion?: 'TLSv1' } = {},
+  options: { maxVersion?: 'TLSv1' | 'TLSv1.2'; minVersion?: 'TLSv1'; ALPNProtocols?: string[] } = {},
 ) {
   const certificate = [leaf, ...chain].map((link) => link.certificate).join('');
   const server = await startHostileServer({ tls: { key: leaf.keyPem, certificate, ...options } });
@@ -250,6 +250,14 @@ describe('a request over TLS', () => {
     const response = await client().request(`https://site.test:${server.port}/tiny-chunks`, {}, signal);
     expect(response.bodyFault).toBe('too-large');
   });
+});
+
+it('a server for HTTP/2 alone has a certificate, and no page for us', async () => {
+  const { port } = await serve(good, [intermediate], { ALPNProtocols: ['h2'] });
+  const url = `https://site.test:${port}/ok`;
+  expect(await client().probeTls(url, {}, signal)).toMatchObject({ isValid: true });
+  const chain = await client().follow(url, {}, 1, signal);
+  expect(chain.error).toMatchObject({ kind: 'protocol', message: expect.stringContaining('no HTTP/1.1') });
 });
 
 describe('a handshake with a chosen version', () => {
