@@ -53,6 +53,8 @@ describe('parsers of header values', () => {
     ['a=1; Max-Age=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT', true],
     ['a=1; Expires=Fri, 01 Jan 2038 00:00:00 GMT', false],
     ['a=1; Expires=soon', false],
+    ['a=1; Expires=0', false],
+    ['a=1; Expires=-1', false],
     ['a=1; Expires=Fri, 31 Dec 1999 23:59:59 GMT', true],
     ['a=1; Expires=Sun, 31 Jan 2026 23:59:59 GMT', true],
     ['a=1; Expires=Sun, 01 Feb 2026 00:00:01 GMT', false],

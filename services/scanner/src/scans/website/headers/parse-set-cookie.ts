@@ -48,8 +48,8 @@ export function parseSetCookie(value: string, now: Date): SetCookie | null {
   };
 }
 
-/** RFC 6265bis 5.6.1, 5.6.2: `Max-Age` wins. */
+/** RFC 6265bis 5.6.1, 5.6.2: `Max-Age` wins; a date without a time of day is none. */
 function isExpired(maxAge: string, expires: string, now: Date): boolean {
   if (/^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
-  return Date.parse(expires.replaceAll('-', ' ')) <= now.getTime();
+  return /\d:\d/.test(expires) && Date.parse(expires.replaceAll('-', ' ')) <= now.getTime();
 }
