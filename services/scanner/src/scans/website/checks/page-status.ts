@@ -5,7 +5,7 @@ import { whenPage } from '../website-check.ts';
 export const pageStatus = whenPage('The status of the page', 0, ({ status }) => {
   if (status >= 200 && status < 300) return pass(`The page is answered with status ${status}.`);
   if (status < 400) return info(`The page is answered with status ${status}.`);
-  const reason = status === 401 || status === 403 ? 'access is denied' : 'there is no such page';
+  const reason = status === 404 || status === 410 ? 'there is no such page' : 'the request was refused';
   return warn(
     0,
     `The status is ${status}: ${reason}; the error page was audited instead.`,
