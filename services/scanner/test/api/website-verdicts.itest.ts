@@ -181,6 +181,14 @@ describe('POST /api/scan/website: other origins', () => {
     ['answers null to null', (origin: string) => (origin === 'null' ? 'null' : ''), 'GET', 'fail', -50],
     ['always answers null', () => 'null', 'GET', 'fail', -50],
     ['echoes any Origin to a preflight alone', (origin: string) => origin, 'OPTIONS', 'fail', -50],
+    ['looks at the end', (origin: string) => (/site\.test$/.test(origin) ? origin : ''), 'GET', 'fail', -50],
+    [
+      'looks at the beginning',
+      (origin: string) => (/^https:..site\.test/.test(origin) ? origin : ''),
+      'GET',
+      'fail',
+      -50,
+    ],
     ['names an origin of its own', () => 'https://a.example', 'GET', 'pass', 0],
   ] as const)('a site that %s', async (_name, allow, method, status, impact) => {
     const { report } = await startWebsiteWorld({
@@ -227,9 +235,9 @@ describe('POST /api/scan/website: what is asked beside the page', () => {
       content_security_policy: 'pass',
     });
     expect(report).toMatchObject({ score: 100, grade: 'A', summary: { complete: true } });
-    // The page, where http leads to, three origins, security.txt; nothing is sent in the five other handshakes.
-    expect(world.https?.requests.length).toBe(6);
-    expect(world.https?.connections).toBe(11);
+    // The page, where http leads to, four origins, security.txt; nothing is sent in the five other handshakes.
+    expect(world.https?.requests.length).toBe(7);
+    expect(world.https?.connections).toBe(12);
     expect(world.http?.connections).toBe(1);
     expect(world.dns.queries.map(({ type }) => type).toSorted()).toEqual([
       'A',

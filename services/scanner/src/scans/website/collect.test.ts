@@ -133,9 +133,10 @@ describe('a visit', () => {
       `partial ${HTTPS}.well-known/security.txt`,
       'handshake TLSv1',
       'handshake TLSv1.1',
-      'GET as https://foreign-origin.invalid',
+      'GET as https://a.example.foreign-origin.invalid',
+      'GET as https://foreign-origin-a.example',
       'GET as null',
-      'OPTIONS as https://foreign-origin.invalid',
+      'OPTIONS as https://a.example.foreign-origin.invalid',
     ]);
     expect(pageError).toBeNull();
     expect(facts).toMatchObject({

@@ -16,7 +16,7 @@ export const cors: WebsiteJudge = ({ foreignOrigins }) => {
   const allowed = responses.filter((response) => allowedOrigin(response) !== null);
   if (allowed.length === 0) return pass('Foreign origins may not read responses.');
   if (allowed.some((response) => isEveryOrigin(response)))
-    return info('Any origin may read responses, without credentials.');
+    return info('Foreign origins may read responses, without credentials.');
   return pass('Only named origins may read responses.');
 };
 
@@ -33,8 +33,8 @@ function judgeCredentials(response: ForeignOriginFacts): Verdict | null {
   if (allowed !== response.origin) return null;
   return fail(
     WORST,
-    'Any origin may read responses with the credentials of the visitor: the Origin is echoed.',
-    'Compare the Origin with a list of your own before it is echoed, or leave the credentials out.',
+    `Foreign origins may read responses with the credentials of the visitor: ${allowed} is echoed.`,
+    'Compare the whole Origin with a list of your own before it is echoed, or leave the credentials out.',
   );
 }
 

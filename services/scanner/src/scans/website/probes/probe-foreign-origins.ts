@@ -2,19 +2,22 @@ import { type Known, known, unknown } from '../../../audit/known.ts';
 import { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
 import type { ForeignOriginFacts } from '../facts.ts';
-
-/** An origin that no site can know (RFC 6761). */
-const FOREIGN = 'https://foreign-origin.invalid';
+import { siteOf } from '../site-of.ts';
 
 /**
  * What is asked in the name of other origins (Fetch, CORS protocol): a request needs no preflight to be sent with the
- * visitor's credentials, and `null` is the origin of every sandboxed frame.
+ * visitor's credentials, and `null` is the origin of every sandboxed frame. The others begin and end like the site, for
+ * servers that compare no more than that.
  */
-const REQUESTS = [
-  { method: 'GET', headers: { origin: FOREIGN } },
-  { method: 'GET', headers: { origin: 'null' } },
-  { method: 'OPTIONS', headers: { origin: FOREIGN, 'access-control-request-method': 'GET' } },
-] as const;
+function requestsTo(host: string) {
+  const foreign = `https://${host}.foreign-origin.invalid`;
+  return [
+    { method: 'GET', headers: { origin: foreign } },
+    { method: 'GET', headers: { origin: `https://foreign-origin-${siteOf(host)}` } },
+    { method: 'GET', headers: { origin: 'null' } },
+    { method: 'OPTIONS', headers: { origin: foreign, 'access-control-request-method': 'GET' } },
+  ] as const;
+}
 
 /** Asks for the page in the name of other origins. Rejects only with the reason of `signal`. */
 export function probeForeignOrigins(
@@ -22,7 +25,9 @@ export function probeForeignOrigins(
   url: string,
   signal: AbortSignal,
 ): Promise<readonly Known<ForeignOriginFacts>[]> {
-  const probe = async (request: (typeof REQUESTS)[number]): Promise<Known<ForeignOriginFacts>> => {
+  const probe = async (
+    request: ReturnType<typeof requestsTo>[number],
+  ): Promise<Known<ForeignOriginFacts>> => {
     try {
       const response = await client.request(url, { ...request, body: 'none', tls: 'observe' }, signal);
       return known({ origin: request.headers.origin, headers: response.headers });
@@ -32,5 +37,5 @@ export function probeForeignOrigins(
       return unknown(error.reason);
     }
   };
-  return Promise.all(REQUESTS.map(probe));
+  return Promise.all(requestsTo(new URL(url).hostname).map(probe));
 }
