@@ -29,7 +29,9 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   const isValid = isShownAsWritten(version) && (scheme === null || scheme.isValid(asked));
   if (!isValid) return unmatched('invalid-version');
   const lookups = [{ name: known, version: asked }];
-  return { name: known, version, ecosystem, lookups, unmatched: null, scope: component.scope };
+  const found = { name: known, version, ecosystem, lookups, unmatched: null, scope: component.scope };
+  const isGuessed = !component.isGroupTold && coordinates?.namespace === coordinates?.name;
+  return isGuessed ? { ...found, isGuessed } : found;
 }
 
 /**

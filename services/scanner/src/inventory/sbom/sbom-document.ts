@@ -49,6 +49,8 @@ export interface SbomComponent {
   readonly name: string | null;
   /** What stands before the name in formats that keep them apart: a Maven group, an npm scope. */
   readonly group: string | null;
+  /** False where the tool puts a jar's own name in front when it knows no group (Syft). */
+  readonly isGroupTold: boolean;
   /** Null when absent or said to be unknown. */
   readonly version: string | null;
   /** In the order of the document; not all of them need to be valid. */
@@ -92,6 +94,7 @@ export function sbomComponent(known: Partial<SbomComponent>): SbomComponent {
   return {
     name: null,
     group: null,
+    isGroupTold: true,
     version: null,
     purls: [],
     type: null,

@@ -172,6 +172,8 @@ function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent
       typeOfArtifact(properties.get(`${SYFT}package:type`) ?? null),
     source: trivySource((key) => properties.get(TRIVY + key)) ?? syftSource(properties),
     epoch: properties.get(`${SYFT}metadata:epoch`) ?? null,
+    isGroupTold:
+      properties.get(`${SYFT}package:type`) !== 'java-archive' || properties.has(`${SYFT}metadata:-:groupID`),
     moduleLabel: properties.get(`${SYFT}metadata:modularityLabel`) ?? null,
     scope: entry['scope'] === 'excluded' ? 'development' : 'production',
     at,

@@ -65,11 +65,17 @@ function toComponent(artifact: JsonObject, at: string): SbomComponent {
     version: knownVersion(artifact['version']),
     purls: stringsIn(artifact['purl']),
     type,
+    isGroupTold: type !== 'maven' || tellsGroup(metadata),
     source: type === null ? null : (SOURCES.get(type)?.(metadata) ?? null),
     epoch: epochOf(type, metadata),
     moduleLabel: nonEmptyString(metadata['modularityLabel']),
     at,
   });
+}
+
+/** What a jar says of itself where a build put it in, or the project file. */
+function tellsGroup({ pomProperties, pomProject }: JsonObject): boolean {
+  return [pomProperties, pomProject].some((pom) => nonEmptyString(objectOf(pom)['groupId']) !== null);
 }
 
 /** Syft writes null for a package without an epoch, which rpm takes for zero. */
