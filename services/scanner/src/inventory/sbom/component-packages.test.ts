@@ -124,6 +124,16 @@ describe('a package of a language', () => {
       'Maven org.x:y@1',
     ],
     [
+      'Syft wrote a type of package URLs that was given up',
+      {
+        name: 'ssl_client',
+        version: '1.34.1-r5',
+        purl: 'pkg:alpine/ssl_client@1.34.1-r5?upstream=busybox&distro=alpine-3.15.4',
+        properties: [{ name: 'syft:package:type', value: 'apk' }],
+      },
+      'Alpine:v3.15 busybox@1.34.1-r5',
+    ],
+    [
       'the name is hostile',
       { name: 'a\u202eb', version: '1.0.0', properties: [{ name: 'syft:package:type', value: 'npm' }] },
       'unreadable',

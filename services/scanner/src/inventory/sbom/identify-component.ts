@@ -20,9 +20,10 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
   for (const purl of component.purls.slice(0, MAX_PURLS)) {
     const url = purl.length > MAX_PURL_LENGTH || INVISIBLE.test(purl) ? null : parsePackageUrl(purl.trim());
     if (url === null) continue;
-    const type = url.type === 'github' && component.type === 'githubactions' ? component.type : url.type;
+    // Syft writes actions as `pkg:github/…`, and used to write `pkg:alpine/…`.
+    const type = hasFeed(component.type) && !hasFeed(url.type) ? component.type : url.type;
     const found = { component, purl: purl.trim(), url: withVersionApart(url), type };
-    if (familyOf(type) !== null || applicationEcosystems.has(type)) return found;
+    if (hasFeed(type)) return found;
     chosen ??= found;
   }
   return chosen ?? { component, purl: null, url: null, type: component.type };
@@ -30,6 +31,10 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
 
 const MAX_PURLS = 10;
 const MAX_PURL_LENGTH = 4096;
+
+function hasFeed(type: string | null): boolean {
+  return type !== null && (familyOf(type) !== null || applicationEcosystems.has(type));
+}
 
 /** The package manager of a package URL type; null for one that is none of a distribution. */
 export function familyOf(type: string | null): PackageFamily | null {
