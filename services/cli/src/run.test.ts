@@ -269,6 +269,34 @@ describe('the table', () => {
     `);
   });
 
+  it('says which version fixes one, be it none that was looked up', async () => {
+    const components = [{ type: 'library', purl: 'pkg:npm/worst@1.0.0', name: 'worst', version: '1.0.0' }];
+    put('sbom.json', JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }));
+    put('package-lock.json', lock('halfway'));
+    writeFileSync(
+      join(dir, 'advisories', 'halfway.ndjson'),
+      [
+        record('GHSA-eeee-eeee-eeee', 'halfway', 'HIGH'),
+        record('GHSA-ffff-ffff-ffff', 'halfway', 'LOW', null),
+      ]
+        .map((each) => JSON.stringify(each))
+        .join('\n'),
+    );
+    await scan(['--sbom', 'sbom.json']);
+    expect(printed).toContain('worst 1.0.0 → 2.0.0');
+    await scan();
+    expect(printed).toMatch(/→ 2\.0\.0 .*GHSA-eeee.*\n.* → no fix .*GHSA-ffff/);
+  });
+
+  it('says of a folder, too, which archive is of another version, with its whole sentence', async () => {
+    const resolved = 'https://registry.example/worst/-/worst-1.0.0.tgz';
+    const packages = { 'node_modules/worst': { version: '2.0.0', resolved } };
+    put('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
+    await scan();
+    expect(printed).toContain('worst 2.0.0 → new lockfile');
+    expect(printed).toMatch(/package-lock\.json: What is installed.*: worst 2\.0\.0 \(1\.0\.0\)\. Have the/);
+  });
+
   it('takes a go.mod of direct dependencies with its go.sum for whole', async () => {
     put('go.mod', 'module m\n\ngo 1.16\n');
     put('go.sum', 'example.com/fine v1.0.0 h1:aaaa=\n');

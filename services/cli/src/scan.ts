@@ -27,7 +27,7 @@ export interface Finding {
   readonly name: string;
   readonly version: string;
   readonly vulnerability: Vulnerability;
-  /** The version to move to; null when none is known. */
+  /** The version to move to: one that was looked up, else one that the advisory calls fixed; null when none is known. */
   readonly upgrade: string | null;
 }
 
@@ -70,19 +70,15 @@ function inFile(
   upgrades: readonly UpgradePath[],
 ): readonly Finding[] {
   const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
-  const versions = new Map(
-    upgrades.map(({ package: name, ecosystem, from, to }) => [keyOf(ecosystem, name, from), to]),
-  );
-  return entries.flatMap(({ package: { name, ecosystem = null, version, line }, vulnerabilities }) =>
-    vulnerabilities.map((vulnerability) => ({
-      path,
-      line: line ?? null,
-      name,
-      version,
-      vulnerability,
-      upgrade: versions.get(keyOf(ecosystem, name, version)) ?? null,
-    })),
-  );
+  const paths = new Map(upgrades.map((each) => [keyOf(each.ecosystem, each.package, each.from), each]));
+  return entries.flatMap(({ package: { name, ecosystem = null, version, line = null }, vulnerabilities }) => {
+    const known = paths.get(keyOf(ecosystem, name, version));
+    return vulnerabilities.map((vulnerability) => {
+      const isFixed = known !== undefined && !known.remaining.includes(vulnerability.id);
+      const upgrade = isFixed ? known.to : (vulnerability.fixedVersions[0] ?? null);
+      return { path, line, name, version, vulnerability, upgrade };
+    });
+  });
 }
 
 /** What a change does beside what it introduces. */

@@ -44,7 +44,8 @@ function rowsOf(findings: readonly Finding[], { isColored, width }: Display): re
       severity: vulnerability.severity,
       mark: isMalicious(finding) ? 'MALWARE' : vulnerability.severity,
       package: plainText(`${name} ${version}`),
-      upgrade: upgrade === null ? 'no fix' : plainText(upgrade),
+      // The version that a lockfile states beside the archive of another one.
+      upgrade: upgrade === version ? 'new lockfile' : plainText(upgrade ?? 'no fix'),
       about: plainText(`${vulnerability.id} ${vulnerability.summary}`),
     };
   });
