@@ -123,16 +123,13 @@ export function unknownsOf(scan: Scan): readonly string[] {
   ];
 }
 
+/** A file that is not whole may be made so by another (`go.sum`); the report knows. */
 function limitsOf({ lockfiles, truncated, incomplete }: RepoReport): readonly string[] {
-  const ofFiles = lockfiles.flatMap(({ path, result }) =>
-    result.warnings.map((sentence) => `${path}: ${sentence}`),
-  );
-  return [
-    ...(lockfiles.some(({ result }) => result.unresolved.length > 0)
-      ? ['Files that lists include and that are not there.']
-      : []),
-    ...(truncated || incomplete ? ['A limit was reached, or a lockfile is not whole.', ...ofFiles] : []),
-  ];
+  const isCut = truncated || incomplete;
+  const ofFiles = lockfiles
+    .filter(({ result }) => isCut || !result.incomplete)
+    .flatMap(({ path, result }) => result.warnings.map((sentence) => `${path}: ${sentence}`));
+  return [...(isCut ? ['A limit was reached, or a lockfile is not whole.'] : []), ...ofFiles];
 }
 
 /** Why files are missing, and how many: the list of a report may be cut. */

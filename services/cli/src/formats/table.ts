@@ -22,7 +22,7 @@ export function toTable(scan: Scan, display: Display): string {
       ...rowsOf(findings, display),
     ]),
     fixFirstOf(scan, display),
-    unknownLines(scan, display),
+    unknownLines(scan, paint.bold('Not looked at')),
     triageLines(scan, display),
     [totals(scan, display)],
     ...(scan.report.notice === undefined ? [] : [[scan.report.notice]]),
@@ -69,13 +69,13 @@ function fixFirstOf({ report }: Scan, { isColored, width }: Display): readonly s
   return [painter(isColored).bold('Fix these first'), ...rows];
 }
 
-function unknownLines(scan: Scan, { isColored, width }: Display): readonly string[] {
+function unknownLines(scan: Scan, title: string): readonly string[] {
   const unknowns = unknownsOf(scan);
   if (unknowns.length === 0) return [];
   const more = unknowns.length - MAX_UNKNOWNS;
   return [
-    painter(isColored).bold('Not looked at'),
-    ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => cut(`  - ${plainText(each)}`, width)),
+    title,
+    ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => `  - ${plainText(each)}`),
     ...(more > 0 ? [`  - and ${more} more`] : []),
   ];
 }
