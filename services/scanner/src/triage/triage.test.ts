@@ -64,6 +64,7 @@ function triaged({ vex, policy, subject }: Sent, findings: readonly Finding[] = 
     suppressed: (outcome.suppressed ?? []).map(({ finding }) => finding.primary.id),
     notes: outcome.kept.map(({ vex: note }) => note?.status ?? null),
     problems: policyFindings.map(({ problem }) => problem),
+    messages: policyFindings.map(({ message }) => message),
   };
 }
 
@@ -227,7 +228,7 @@ describe('rule 4: the later statement counts, at one time the stricter', () => {
 
 describe('rule 5: what excuses', () => {
   it.each(['affected', 'under_investigation'])('%s is shown on the finding', (status) => {
-    expect(triaged(statement({ status }))).toEqual({ suppressed: [], notes: [status], problems: [] });
+    expect(triaged(statement({ status }))).toMatchObject({ suppressed: [], notes: [status], problems: [] });
   });
 
   it('not_affected says why', () => {
@@ -258,6 +259,13 @@ describe('rule 7: what is never excused, and not for ever', () => {
   ])('a rule %s', (_what, changes, problems, count) => {
     const outcome = triaged(ignore(changes));
     expect([outcome.problems, outcome.suppressed.length]).toEqual([problems, count]);
+  });
+
+  it('says how a date is written', () => {
+    for (const until of ['next year', '2026-02-30', undefined])
+      expect(triaged(ignore({ until })).messages).toEqual([
+        'It does nothing: `until` is missing, or no date (YYYY-MM-DD).',
+      ]);
   });
 
   it('malware, by any document and any of its names', () => {

@@ -12,12 +12,15 @@ const MIN_REASON = 10;
 const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const NO_DATE = 'is missing, or no date (YYYY-MM-DD)';
+
 const Rule = z.strictObject({
   id: z.string().regex(/^[A-Za-z][\w.:-]{2,99}$/, 'must be the identifier of a vulnerability'),
   package: Purl.optional(),
-  until: z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))], {
-    error: 'is missing, or no date (YYYY-MM-DD)',
-  }),
+  until: z.union(
+    [z.iso.date(NO_DATE), z.date().transform((date) => date.toISOString().slice(0, 10))],
+    NO_DATE,
+  ),
   reason: z.string({ error: 'is missing' }).trim().min(MIN_REASON, `needs at least ${MIN_REASON} characters`),
 });
 
