@@ -17,6 +17,7 @@ const endpoint: Endpoint = {
   params: z.object({ slug: z.string().meta({ description: 'The tag.' }) }),
   query: z.object({ limit: z.string().optional().meta({ description: 'How many.' }) }),
   response: { description: 'A page.', contentType: 'application/json', schema: Page },
+  otherStatuses: { 202: 'Taken, and nothing to say.' },
   errors: { bad_request: 'A bad limit.', invalid_cursor: 'A bad cursor.' },
   timeoutMs: null,
   rateLimit: { bucket: 'tags', limit: 100, windowSeconds: 60, enforced: true, counted: true },
@@ -36,7 +37,7 @@ const document = openApiDocument(SERVICE, [endpoint]);
 
 function isEachStatusOnce(responses: Record<string, { description: string }>): boolean {
   return (
-    Object.keys(responses).join() === '200,400,429,500' &&
+    Object.keys(responses).join() === '200,202,400,429,500' &&
     responses['400']?.description === 'A bad limit. A bad cursor.'
   );
 }

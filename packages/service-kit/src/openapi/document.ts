@@ -78,6 +78,12 @@ function operation(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sc
     responses: {
       200: success(endpoint, schemaOf),
       ...(endpoint.response.isValidated === true ? { 304: NOT_MODIFIED } : {}),
+      ...Object.fromEntries(
+        Object.entries(endpoint.otherStatuses ?? {}).map(([status, description]) => [
+          status,
+          { description },
+        ]),
+      ),
       ...failures(endpoint, service, schemaOf),
     },
   };

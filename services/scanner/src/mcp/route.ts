@@ -173,8 +173,7 @@ const ENDPOINT: Omit<Endpoint, 'rateLimit'> = {
     'The Model Context Protocol over Streamable HTTP, without session: version 2026-07-28, and those that begin with ' +
     '`initialize`. `tools/list` names the tools; each answers with counts, the worst findings, verified upgrades and ' +
     'what was not looked at. A tool that fails says why in its result. Errors are JSON-RPC errors with the status of ' +
-    'the protocol. A request with an `Origin` other than that of the service is 403; an unknown method is 404; a ' +
-    'notification is 202.',
+    'the protocol.',
   tag: 'agents',
   body: { json: McpMessage, form: McpMessage, maxFileBytes: 0, example: REQUEST },
   response: {
@@ -188,6 +187,10 @@ const ENDPOINT: Omit<Endpoint, 'rateLimit'> = {
     bad_request: `Not one JSON-RPC message of at most ${MAX_MESSAGE_MB} MB, headers that differ from it, a file of more than ${MAX_FILE_MB} MB, or a version of the protocol that is not known.`,
     not_found: 'There is no such method.',
     unavailable: 'Too many uploads are being worked on, or the service is about to stop.',
+  },
+  otherStatuses: {
+    202: 'A notification: it has no response.',
+    403: 'The `Origin` is another than that of the service. A JSON-RPC error.',
   },
   errorExamples: ERRORS,
   errorForm: { schema: McpError, render: renderMcpError },
