@@ -64,7 +64,11 @@ function suppressedCase({ finding, suppression }: SuppressedFinding): Case {
 }
 
 function findingCase({ rule, package: found, severity, text, fix, place, urgency }: Finding): Case {
-  const command = fix.command === null ? [] : [fix.command];
+  const { command, snippet } = fix;
+  const how = [
+    ...(snippet === null ? [] : [`In ${snippet.file}:`, snippet.text]),
+    ...(command === null ? [] : [command]),
+  ];
   const where = place === null ? [] : [place.line === null ? place.path : `${place.path}:${place.line}`];
   return {
     name: rule.id,
@@ -72,9 +76,7 @@ function findingCase({ rule, package: found, severity, text, fix, place, urgency
     outcome: severity === 'INFO' ? 'passed' : 'failure',
     type: SEVERITY_WORD[severity],
     message: text,
-    text: [text, ...urgency, fix.text, ...command, ...where, ...(rule.url === null ? [] : [rule.url])].join(
-      '\n',
-    ),
+    text: [text, ...urgency, fix.text, ...how, ...where, ...(rule.url === null ? [] : [rule.url])].join('\n'),
   };
 }
 

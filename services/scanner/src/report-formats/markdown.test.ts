@@ -4,6 +4,15 @@ import { lockfileFindings } from '../scans/lockfile/findings.ts';
 import type { Finding } from './findings.ts';
 import { inline, renderMarkdown } from './markdown.ts';
 
+it('says what has to stand in a file before the command that reads it', () => {
+  const report = lockfileFindings(REPORT, 'a.lock');
+  const snippet = { file: 'package.json', text: '"overrides": {}' };
+  const fixFirst = report.fixFirst.map((step) => ({ ...step, command: 'npm update', snippet }));
+  expect(renderMarkdown({ ...report, fixFirst })).toMatch(
+    /In package\.json:\n.*\n.*overrides.*\n.*\n.*\n.*npm update/,
+  );
+});
+
 describe('text of strangers', () => {
   it.each([
     // Links of GFM (§6.9) are made of text, after references were read.

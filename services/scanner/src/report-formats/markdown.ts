@@ -30,8 +30,8 @@ function firstSteps(steps: readonly FixStep[]): readonly string[] {
     const into = snippet === null ? [] : [`   In ${inline(snippet.file)}:`, fenced(snippet.text)];
     return [
       `${at + 1}. **${tier}**: ${inline(text)} (${removes})`,
-      ...(command === null ? [] : [fenced(command)]),
       ...into,
+      ...(command === null ? [] : [fenced(command)]),
     ].join('\n');
   });
   return ['## Fix these first', items.join('\n')];

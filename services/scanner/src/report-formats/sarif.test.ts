@@ -54,6 +54,13 @@ describe('renderSarif', () => {
     });
   });
 
+  it('names no command that does nothing before a file is changed', () => {
+    const { results } = runOf(({ fixPlan: [plan] }) => {
+      if (plan) plan.snippet = { file: 'package.json', text: '"overrides": {}' };
+    });
+    expect(results[0].message.text).not.toContain('Run:');
+  });
+
   it('puts malware first, as an error, though nobody rates it', () => {
     const { results, tool } = runOf((report) => {
       const entry = firstEntry(report);

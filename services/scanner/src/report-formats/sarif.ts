@@ -150,7 +150,8 @@ function levelOf(finding: Finding): Result.level {
 function toResult(finding: Finding, ruleIndex: number, occurrence: (print: string) => number): Result {
   const { rule, text, fix, package: found, vulnerability, severity, urgency, chains } = finding;
   const print = fingerprint(finding);
-  const command = fix.command === null ? '' : ` Run: ${fix.command}`;
+  // A message has one line: no room for what has to stand in a file before the command does anything.
+  const command = fix.command === null || fix.snippet !== null ? '' : ` Run: ${fix.command}`;
   const why = urgency.length === 0 ? '' : ` It is urgent: ${urgency.join(', ')}.`;
   return {
     ruleId: rule.id,
