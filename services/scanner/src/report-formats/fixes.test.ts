@@ -20,6 +20,20 @@ describe('what to fix first over many files', () => {
     expect(alike?.text).toMatch(/ In a\/package-lock\.json, b\/package-lock\.json\.$/);
   });
 
+  it('names the file to change in the folder of the lockfile, where it is one', () => {
+    const snippet = { file: 'package.json', text: '"overrides": {}' };
+    const fileOf = (files: readonly string[]) =>
+      fixSteps(
+        [STEP],
+        files.map((path) => file(path, { snippet })),
+      )[0]?.snippet?.file;
+    expect([fileOf(['a/yarn.lock']), fileOf(['yarn.lock']), fileOf(['a/yarn.lock', 'b/yarn.lock'])]).toEqual([
+      'a/package.json',
+      'package.json',
+      'package.json',
+    ]);
+  });
+
   it.each<Partial<FixPlanEntry>>([
     { command: 'yarn' },
     { snippet: { file: 'package.json', text: '"overrides": {}' } },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FixFirst, FixPlanEntry, UpgradePath, Vulnerability } from '@repo/contracts/scanner';
+import { folderOf } from '../base-name.ts';
 import { versionKey } from '../inventory/package.ts';
 import { isMalicious } from '../priority/compare-urgency.ts';
 import type { Fix, FixStep, FoundPackage } from './findings.ts';
@@ -26,6 +27,8 @@ export function fixesOf({ fixPlan, upgradePaths }: Upgrades): (each: FoundPackag
     if (upgrade !== undefined && !upgrade.remaining.includes(id))
       return { ...NOTHING_TO_RUN, text: stepText(name, version, upgrade.to, upgrade.breaking) };
     const [fixed] = fixedVersions;
+    // The archive is of another version than the lockfile states.
+    if (fixed === version) return { ...NOTHING_TO_RUN, text: `Have the lockfile written anew for ${name}.` };
     if (fixed !== undefined)
       return { ...NOTHING_TO_RUN, text: `Fixed in ${fixed}: update ${name} to it or a later version.` };
     return {
@@ -76,6 +79,9 @@ export function fixSteps(
     const paths = new Set(alike.flatMap(({ path }) => path ?? []));
     const where = paths.size === 0 ? '' : ` In ${listed([...paths], 3)}.`;
     const others = ways.length > alike.length ? ' Other files need another change: see the findings.' : '';
-    return { ...first.fix, text: `${first.fix.text}${where}${others}`, fixes, tier };
+    const { text, command, snippet } = first.fix;
+    const folder = paths.size === 1 ? folderOf(first.path ?? '') : '';
+    const inFolder = snippet && { ...snippet, file: folder + snippet.file };
+    return { command, snippet: inFolder, text: `${text}${where}${others}`, fixes, tier };
   });
 }
