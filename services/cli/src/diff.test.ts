@@ -110,6 +110,20 @@ describe('what a work tree introduces', () => {
     expect(names(back.resolved).sort()).toEqual(names(forth.introduced).sort());
   });
 
+  it('says once that an archive is of another version, before the change and after', async () => {
+    const resolved = 'https://registry.example/fine/-/fine-1.0.0.tgz';
+    const lockfile = (name: string) =>
+      JSON.stringify({
+        name,
+        lockfileVersion: 3,
+        packages: { 'node_modules/fine': { version: '2.0.0', resolved } },
+      });
+    commit(['package-lock.json', lockfile('a')]);
+    put('package-lock.json', lockfile('b'));
+    const { warnings } = await diff(['--diff', 'HEAD'], 0);
+    expect(warnings).toEqual([expect.stringMatching(/^What is installed is an archive/)]);
+  });
+
   it('is looked for in the folders that were named', async () => {
     commit(['package-lock.json', lock('fine')], ['web/package-lock.json', lock('fine')]);
     put('package-lock.json', lock('worst'));

@@ -119,7 +119,12 @@ export function reportChange(
     coverage: toCoverage(change.after),
     baseCoverage: toCoverage(change.before),
     warnings: [
-      ...new Set([...after.warnings, ...before.warnings.map((each) => `Before the change: ${each}`)]),
+      ...new Set([
+        ...after.warnings,
+        ...before.warnings
+          .filter((each) => !after.warnings.includes(each))
+          .map((each) => `Before the change: ${each}`),
+      ]),
       ...(change.unanswered === 0
         ? []
         : [

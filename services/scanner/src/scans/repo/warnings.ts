@@ -1,6 +1,5 @@
 import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
 import { formatOf } from '../../inventory/formats/index.ts';
-import { archiveWarnings } from '../../inventory/npm/archive-warnings.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
@@ -27,7 +26,6 @@ export function warningsOf({ isTruncated, isIncomplete, lockfiles, skipped }: Re
     ...sentence('Not read, so their packages are missing', unread),
     ...sentence('More files than one scan reads; these were left out', limited),
     ...sentence('Included by a list and not read, so their packages are missing', unresolved),
-    ...archiveWarnings(lockfiles.flatMap(({ inventory }) => inventory.packages)),
     ...(isTruncated ? ['The list of files was cut: lockfiles may be missing.'] : []),
     ...(isIncomplete ? ['The time ran out before everything was looked at.'] : []),
   ];
