@@ -294,6 +294,10 @@ describe('the table', () => {
     put('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
     await scan();
     expect(printed).toContain('worst 2.0.0 → new lockfile');
+    await scan(['--output', 'github=out.txt']);
+    expect(readFileSync(join(dir, 'app', 'out.txt'), 'utf8')).toContain(
+      '. Have the lockfile written anew.\n',
+    );
     expect(printed).toMatch(/package-lock\.json: What is installed.*: worst 2\.0\.0 \(1\.0\.0\)\. Have the/);
   });
 

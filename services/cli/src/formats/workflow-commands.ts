@@ -43,7 +43,13 @@ function toCommand(
   { path, line, name, version, upgrade, vulnerability }: Finding,
 ) {
   const { id, severity, summary } = vulnerability;
-  const advice = upgrade === null ? '' : ` Upgrade to ${upgrade}.`;
+  // The lockfile states a fixed version, and names the archive of another.
+  const isStated = upgrade === version;
+  const advice = isStated
+    ? ' Have the lockfile written anew.'
+    : upgrade === null
+      ? ''
+      : ` Upgrade to ${upgrade}.`;
   const message = `${name} ${version}: ${summary || id}.${advice}`;
   const place = { file: path, ...(line === null ? {} : { line: String(line) }) };
   return command(kind, { ...place, title: `${severity} ${id}` }, message);
