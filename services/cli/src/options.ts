@@ -129,6 +129,7 @@ function outputOf(written: string, formats: readonly FormatName[]) {
   if (file === '' || format === undefined) {
     throw usage(`--output takes FORMAT=FILE with one of ${formats.join(', ')}, not "${written}".`);
   }
+  if (file === '-') throw usage('--output writes files: --format chooses what is printed.');
   return { format, file };
 }
 

@@ -134,6 +134,7 @@ describe('the exit code', () => {
     ['a value that is not known', ['--fail-on', 'bad']],
     ['a format that is not known', ['--format', 'xml']],
     ['an output without a file', ['--output', 'json']],
+    ['an output that is none of files', ['--output', 'json=-']],
     ['an output that cannot be written', ['--output', 'json=nowhere/report.json']],
     ['a path that is not there', ['nowhere']],
     ['a file that is no lockfile', ['README.md']],
