@@ -163,6 +163,30 @@ describe('the exit code', () => {
     expect(noted).toMatch(/^ADVISORY_DATA_DIR: /);
   });
 
+  it.each([
+    ['web/package.json', /^web\/package\.json: Send the package-lock.*scan that with --sbom\.$/],
+    ['README.md', /^README\.md: Name one of .*scan that with --sbom\.$/],
+    ['--sbom=package-lock.json', /a lockfile is scanned without --sbom\.$/],
+  ])('a file that is of another kind is said in words of the command: %s', async (arg, sentence) => {
+    put('package-lock.json', lock('fine'));
+    put('README.md', '');
+    put('web/package.json', '{}');
+    await scan([arg]);
+    expect(noted).toMatch(sentence);
+    expect(noted).not.toContain('/api/');
+  });
+
+  it('is 4 where nobody answers, and says that a proxy that is set is not used', async () => {
+    put('package-lock.json', lock('fine'));
+    const env = {
+      ADVISORY_DATA_DIR: '',
+      SCANNER_URL: 'http://127.0.0.1:1',
+      HTTPS_PROXY: 'http://127.0.0.1:1',
+    };
+    expect(await scan([], env)).toBe(4);
+    expect(noted).toContain('HTTPS_PROXY is not used');
+  });
+
   it('is 3 without a command, 0 for help', async () => {
     const surroundings = { env: {}, cwd: dir, terminal: { isTTY: false, columns: 80 } };
     const silent = { ...surroundings, print: () => undefined, note: () => undefined, status: null };

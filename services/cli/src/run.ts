@@ -36,9 +36,23 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     return await runOrThrow(args, { ...surroundings, note });
   } catch (error) {
     const isExplained = error instanceof RunError;
-    note(isExplained ? error.message : `This should not have happened: ${describe(error)}`);
-    return isExplained ? error.exitCode : EXIT.failed;
+    note(isExplained ? inOptions(error.message) : `This should not have happened: ${describe(error)}`);
+    const exitCode = isExplained ? error.exitCode : EXIT.failed;
+    const { HTTPS_PROXY, https_proxy } = surroundings.env;
+    if (exitCode === EXIT.failed && (HTTPS_PROXY || https_proxy)) note(NO_PROXY);
+    return exitCode;
   }
+}
+
+const NO_PROXY =
+  'HTTPS_PROXY is not used: behind a proxy take a folder of advisories (ADVISORY_DATA_DIR), or a service that is reached without one (--server).';
+
+/** What the scans say of fields and endpoints. */
+function inOptions(message: string): string {
+  return message
+    .replace('Send `file` as one of', 'Name one of')
+    .replace('send it to POST /api/scan/container', 'scan that with --sbom')
+    .replace('a lockfile goes to POST /api/scan.', 'a lockfile is scanned without --sbom.');
 }
 
 function describe(error: unknown): string {
@@ -148,7 +162,7 @@ function onlyFile({ namedFiles, root }: LocalTree, paths: readonly string[]): Up
   const file = { name: basename(path), bytes: readNamed(join(root, path), MAX_FILE_BYTES) };
   const request = LockfileRequest.safeParse({ file });
   if (request.success) return request.data.file;
-  throw new RunError(EXIT.usage, `${path}: ${request.error.issues[0]?.message ?? 'no lockfile.'}`);
+  throw new RunError(EXIT.usage, `${paths[0]}: ${request.error.issues[0]?.message ?? 'no lockfile.'}`);
 }
 
 /** @throws RunError for a file that is no lockfile. */
