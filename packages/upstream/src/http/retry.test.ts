@@ -14,6 +14,10 @@ function delay(
   return retryDelayMs(situation, policy, almostOne);
 }
 
+function wait(error: UpstreamError, maxRetryAfterMs: number) {
+  return retryDelayMs({ error, attempt: 1, remainingMs: 10_000 }, { ...policy, maxRetryAfterMs }, almostOne);
+}
+
 describe('retryDelayMs', () => {
   it.each([
     ['unavailable', 99.9],
@@ -43,9 +47,12 @@ describe('retryDelayMs', () => {
 
   it('tells of a limit at once when it lasts longer than we sit out', () => {
     const error = new UpstreamError('osv', 'rate_limited', 'limited', { retryAfterSeconds: 3 });
-    const wait = (maxRetryAfterMs: number) =>
-      retryDelayMs({ error, attempt: 1, remainingMs: 10_000 }, { ...policy, maxRetryAfterMs }, () => 0);
-    expect([wait(3_000), wait(2_999)]).toEqual([3_000, null]);
+    expect([wait(error, 3_000), wait(error, 2_999)]).toEqual([3_000, null]);
+  });
+
+  it('sits out a limit without a time where limits are sat out', () => {
+    const error = new UpstreamError('osv', 'rate_limited', 'limited');
+    expect([wait(error, 3_000), wait(error, -1)]).toEqual([99.9, null]);
   });
 
   it('gives up rather than pass the end of the call', () => {

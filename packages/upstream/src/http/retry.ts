@@ -7,7 +7,10 @@ export interface RetryPolicy {
   /** The ceiling of the first wait; it doubles with every further attempt. */
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
-  /** The longest limit (429) that is sat out; -1: none; absent: any that fits into the call's time. */
+  /**
+   * The longest limit (429) that is sat out, one that names no time too; -1: none; absent: any that names one and fits into
+   * the call's time.
+   */
   readonly maxRetryAfterMs?: number;
 }
 
@@ -19,7 +22,7 @@ export interface RetrySituation {
   readonly remainingMs: number;
 }
 
-/** `asked`: only when the upstream said when, and that is soon enough. */
+/** `asked`: only as long as the policy allows. */
 const REPEATABLE = {
   unavailable: 'always',
   timeout: 'always',
@@ -44,7 +47,8 @@ export function retryDelayMs(
   if (rule === 'never' || attempt >= policy.attempts) return null;
   const asked = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000;
   // A longer wait is for our caller to decide: it hears of the limit at once.
-  if (rule === 'asked' && (asked === null || asked > (policy.maxRetryAfterMs ?? asked))) return null;
+  const { maxRetryAfterMs: longest } = policy;
+  if (rule === 'asked' && (longest === undefined ? asked === null : (asked ?? 0) > longest)) return null;
   const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
   const delayMs = Math.max(random() * ceiling, asked ?? 0);
   return delayMs < remainingMs ? delayMs : null;
