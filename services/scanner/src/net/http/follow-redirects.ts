@@ -1,26 +1,41 @@
+import { siteOf } from '../site-of.ts';
 import { GuardError } from './guard-error.ts';
-import { locationOf } from './guarded-headers.ts';
+import { headerValues, locationOf } from './guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from './guarded-response.ts';
 import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
 
-/** Walks a redirect chain with `visit`, which vets every hop anew; a GuardError ends the chain and stands in it. */
+/**
+ * Walks a redirect chain with `visit`, which vets every hop anew; a GuardError ends the chain and stands in it. Each site
+ * is sent the cookies that it has set on the way: some redirect to the same address until one comes back.
+ */
 export async function followRedirects(
   url: string,
   maxRedirects: number,
-  visit: (target: GuardedTarget) => Promise<GuardedResponse>,
+  visit: (target: GuardedTarget, cookie: string) => Promise<GuardedResponse>,
 ): Promise<GuardedChain> {
   const hops: GuardedResponse[] = [];
   const seen = new Set<string>();
+  const jars = new Map<string, Map<string, string>>();
   let next = url;
   let base: URL | undefined;
   try {
     for (;;) {
       const target = toGuardedTarget(next, base);
       next = target.url.href;
-      refuseEndlessChain(target, seen, maxRedirects);
-      seen.add(next);
-      const response = await visit(target);
+      const site = siteOf(target.host);
+      const jar = jars.get(site) ?? new Map<string, string>();
+      const cookie = [...jar.values()].join('; ');
+      const request = `${next} ${cookie}`;
+      if (seen.has(request)) throw endless(target, 'redirects in a circle', 'LOOP');
+      if (seen.size > maxRedirects)
+        throw endless(target, `redirects more than ${maxRedirects} times`, 'LIMIT');
+      seen.add(request);
+      const response = await visit(target, cookie);
       hops.push(response);
+      for (const value of headerValues(response.headers, 'set-cookie')) {
+        const [pair = ''] = value.split(';', 1);
+        jars.set(site, jar.set(pair.split('=', 1)[0] ?? '', pair.trim()));
+      }
       const location = locationOf(response);
       if (location === null) return { hops, final: response, error: null, errorUrl: null };
       base = target.url;
@@ -32,14 +47,6 @@ export async function followRedirects(
   }
 }
 
-function refuseEndlessChain(
-  { host, url }: GuardedTarget,
-  seen: ReadonlySet<string>,
-  maxRedirects: number,
-): void {
-  if (seen.has(url.href)) {
-    throw new GuardError('too-many-redirects', `${host} redirects in a circle.`, { host, code: 'LOOP' });
-  }
-  if (seen.size <= maxRedirects) return;
-  throw new GuardError('too-many-redirects', `More than ${maxRedirects} redirects.`, { host, code: 'LIMIT' });
+function endless({ host }: GuardedTarget, what: string, code: string): GuardError {
+  return new GuardError('too-many-redirects', `${host} ${what}.`, { host, code });
 }

@@ -51,10 +51,11 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
     follow: (url, request, maxRedirects, signal) => {
       const limits = { ...clientLimits, ...request.limits };
       const endsAt = performance.now() + limits.chainTimeoutMs;
-      return followRedirects(url, maxRedirects, (target) => {
+      return followRedirects(url, maxRedirects, (target, cookie) => {
         const leftMs = Math.max(0, Math.round(endsAt - performance.now()));
         const totalTimeoutMs = Math.min(limits.totalTimeoutMs, leftMs);
-        return exchange(request, { target, limits: { ...limits, totalTimeoutMs }, signal });
+        const headers = { ...request.headers, ...(cookie === '' ? {} : { cookie }) };
+        return exchange({ ...request, headers }, { target, limits: { ...limits, totalTimeoutMs }, signal });
       });
     },
     probeTls: async (url, offer, signal) => {

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { CertificateFacts, TlsFacts } from '../../../net/http/tls-facts.ts';
+import { siteOf } from '../../../net/site-of.ts';
 import { describeTlsFault } from '../describe-tls-fault.ts';
-import { siteOf } from '../site-of.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass } from '../../../audit/verdict.ts';
+import { siteOf } from '../../../net/site-of.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
 import { hstsOf } from '../headers/parse-hsts.ts';
 import { PRELOAD_LIST_DATE, preloadTld } from '../preload-tld.ts';
-import { siteOf } from '../site-of.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const YEAR_SECONDS = 31_536_000;

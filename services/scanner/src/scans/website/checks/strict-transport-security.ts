@@ -3,10 +3,10 @@ import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
+import { siteOf } from '../../../net/site-of.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
 import { coversHost, hstsOf, parseHsts, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
-import { siteOf } from '../site-of.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const WORST = -20;

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
+import { siteOf } from '../../../net/site-of.ts';
 import type { PageFacts } from '../facts.ts';
 import type { HtmlFacts } from '../html/read-html.ts';
-import { siteOf } from '../site-of.ts';
 import { unseen, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'The scripts';

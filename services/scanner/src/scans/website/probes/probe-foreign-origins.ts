@@ -1,8 +1,7 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
+import { siteOf } from '../../../net/site-of.ts';
 import type { ForeignOriginFacts } from '../facts.ts';
-import { siteOf } from '../site-of.ts';
 
 /**
  * What is asked in the name of other origins (Fetch, CORS protocol): a request needs no preflight to be sent with the
@@ -19,6 +18,9 @@ function requestsTo(host: string) {
   ] as const;
 }
 
+/** A page may be there only once a cookie has come back. */
+const MAX_REDIRECTS = 2;
+
 /** Asks for the page in the name of other origins. Rejects only with the reason of `signal`. */
 export function probeForeignOrigins(
   client: GuardedClient,
@@ -28,14 +30,16 @@ export function probeForeignOrigins(
   const probe = async (
     request: ReturnType<typeof requestsTo>[number],
   ): Promise<Known<ForeignOriginFacts>> => {
-    try {
-      const response = await client.request(url, { ...request, body: 'none', tls: 'observe' }, signal);
-      return known({ origin: request.headers.origin, headers: response.headers });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof GuardError)) throw error;
-      return unknown(error.reason);
-    }
+    const chain = await client.follow(
+      url,
+      { ...request, body: 'none', tls: 'observe' },
+      MAX_REDIRECTS,
+      signal,
+    );
+    const response = chain.hops.findLast((hop) => hop.url === url);
+    return response === undefined
+      ? unknown(chain.error?.reason ?? 'it was not reached')
+      : known({ origin: request.headers.origin, headers: response.headers });
   };
   return Promise.all(requestsTo(new URL(url).hostname).map(probe));
 }
