@@ -73,9 +73,9 @@ const LIST: Omit<Endpoint, 'rateLimit'> = {
   description:
     'Looks packages up before they are installed. Each package URL has a verdict in `purls`: that of a scan of the same ' +
     'package. One without a version is undetermined, with the newest version that advisories name as a fix. System ' +
-    'packages need the qualifier `distro`, and Go modules the letters of their go.mod: OSV has them so. No registry is ' +
-    'asked, so that nothing is said of whether a package exists that no advisory names. A list may be sent as `file` of a ' +
-    'form too, one package URL a line, comments behind `#`.',
+    'packages need the qualifier `distro`, Go modules the letters of their go.mod, and packages of NuGet those of ' +
+    'their publishers (`Newtonsoft.Json`): OSV has them so. No registry is asked, so that nothing is said of whether a ' +
+    'package exists that no advisory names. A list may be sent as `file` of a form too, one package URL a line, comments behind `#`.',
   query: formatQuery('purl').extend(ReportQuery.shape),
   body: { json: PurlRequest, form: PurlRequest, maxFileBytes: 0, example: REQUEST },
   errorExamples: { ...upstreamErrors('osv'), bad_request: refusalOf(PurlRequest, {}) },
