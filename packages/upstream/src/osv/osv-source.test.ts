@@ -185,6 +185,13 @@ describe('records', () => {
     expect(client.details.toSorted()).toEqual(['A', 'D']);
   });
 
+  it('that are not read tell the CVE that their ids end in', async () => {
+    const pages = { a: [[hit('CVE-2026-0001'), hit('DEBIAN-CVE-2026-0002')]] };
+    const source = sourceOn(createFakeOsvClient({ pages }), { maxDetails: 0 });
+    const [answer] = await source.findAdvisories(npm('a'), never);
+    expect(answer).toMatchObject({ advisories: [{ upstream: [] }, { upstream: ['CVE-2026-0002'] }] });
+  });
+
   it('that are gone are told by their ids, and asked for again', async () => {
     const client = createFakeOsvClient({ pages: { a: [[hit('A'), hit('B')]] }, records: { A: null } });
     const source = sourceOn(client);

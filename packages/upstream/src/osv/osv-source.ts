@@ -169,9 +169,11 @@ function createAdvisoryReader(client: OsvClient, cache: Cache, ttlSeconds: numbe
   };
 }
 
-/** An advisory of which nothing is known but that it affects the version. */
+/** An advisory of which nothing is known but that it affects the version, and the CVE that some distributions' ids end in. */
 function unreadAdvisory({ id, modified }: OsvHit, unread: NonNullable<Advisory['unread']>): Advisory {
-  return { ...toAdvisory(OsvRecord.parse({ id, modified })), summary: UNREAD_SUMMARIES[unread], unread };
+  const upstream = /(?<=-)CVE-\d{4}-\d{4,}$/.exec(id) ?? [];
+  const summary = UNREAD_SUMMARIES[unread];
+  return { ...toAdvisory(OsvRecord.parse({ id, modified, upstream, summary })), unread };
 }
 
 const UNREAD_SUMMARIES = {
