@@ -25,14 +25,6 @@ interface Asked {
   hits: Map<string, string> | null;
 }
 
-interface Repairs {
-  left: number;
-  /** Set apart on the server's word and not judged yet. */
-  suspect: Asked | null;
-  /** False once a suspect turned out to be fine: from then on the server's word is not asked for. */
-  isTrusted: boolean;
-}
-
 export interface FoundHits {
   /** By the digests of the queries; null when the API refuses one. */
   readonly hits: ReadonlyMap<string, QueryHits>;
@@ -84,7 +76,7 @@ async function findHits(
   signal: AbortSignal,
 ): Promise<readonly QueryHits[]> {
   const asked: Asked[] = queries.map((query) => ({ query, pageToken: null, hits: new Map() }));
-  const repairs: Repairs = { left: limits.maxRepairs, suspect: null, isTrusted: true };
+  const repairs = { left: limits.maxRepairs };
   let open: readonly Asked[] = asked;
   for (let page = 0; open.length > 0; page += 1) {
     if (page === limits.maxPages)
@@ -101,14 +93,13 @@ async function findHits(
 async function askBatch(
   client: OsvClient,
   batch: readonly Asked[],
-  repairs: Repairs,
+  repairs: { left: number },
   signal: AbortSignal,
 ): Promise<void> {
   const groups = [batch];
   for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
     const answer = await client.queryBatch(group.map(toOsvQuery), signal);
     if (answer.kind === 'pages') {
-      if (group.length === 1 && group[0] === repairs.suspect) repairs.isTrusted = false;
       for (const [index, page] of answer.pages.entries()) note(group[index], page);
       continue;
     }
@@ -119,9 +110,7 @@ async function askBatch(
     }
     if (repairs.left === 0) throw new UpstreamError('osv', 'bad_request', 'too many queries are refused');
     repairs.left -= 1;
-    const suspect = repairs.isTrusted && answer.badIndex !== null ? group[answer.badIndex] : undefined;
-    if (suspect !== undefined) repairs.suspect = suspect;
-    groups.push(...divide(group, suspect));
+    groups.push(...divide(group, group[answer.badIndex ?? -1]));
   }
 }
 

@@ -106,14 +106,11 @@ describe('batches', () => {
 describe('a query that the API refuses', () => {
   const pages = { good: [[hit('A')]], last: [[hit('B')]] };
 
-  it.each(['index', 'wrong index', 'nothing'] as const)(
-    'alone is unanswerable when it tells %s',
-    async (tells) => {
-      const client = createFakeOsvClient({ pages, refused: ['bad', 'worse'], tells });
-      const ids = await ask(client, npm('good', 'x', 'bad', 'y', 'z', 'worse', 'last'));
-      expect(ids).toEqual([['A'], [], 'refused', [], [], 'refused', ['B']]);
-    },
-  );
+  it.each(['index', 'nothing'] as const)('alone is unanswerable when it tells %s', async (tells) => {
+    const client = createFakeOsvClient({ pages, refused: ['bad', 'worse'], tells });
+    const ids = await ask(client, npm('good', 'x', 'bad', 'y', 'z', 'worse', 'last'));
+    expect(ids).toEqual([['A'], [], 'refused', [], [], 'refused', ['B']]);
+  });
 
   it('is found among 1,000 with few requests', async () => {
     const silent = createFakeOsvClient({ refused: ['p777'], tells: 'nothing' });
@@ -122,9 +119,6 @@ describe('a query that the API refuses', () => {
     const telling = createFakeOsvClient({ refused: ['p777'], tells: 'index' });
     expect((await ask(telling, numbered(1_000)))[777]).toBe('refused');
     expect(telling.batches.length).toBe(3);
-    const lying = createFakeOsvClient({ refused: ['p777'], tells: 'wrong index' });
-    expect((await ask(lying, numbered(1_000)))[777]).toBe('refused');
-    expect(lying.batches.length).toBeLessThan(28);
   });
 
   it('only on its second page is the failure of the API', async () => {

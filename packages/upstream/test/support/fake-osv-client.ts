@@ -15,8 +15,8 @@ export interface FakeOsvScript {
   readonly histories?: Readonly<Record<string, readonly (readonly OsvHit[])[]>>;
   /** Names for which a batch is refused. */
   readonly refused?: readonly string[];
-  /** Whether a refusal tells the place of the bad query, tells a wrong place, or none. */
-  readonly tells?: 'index' | 'wrong index' | 'nothing';
+  /** Whether a refusal tells the place of the bad query. */
+  readonly tells?: 'index' | 'nothing';
   /** Changes to the record of an id; null: there is none. */
   readonly records?: Readonly<Record<string, object | null>>;
   /** How long a record takes, in milliseconds. */
@@ -51,8 +51,7 @@ export function createFakeOsvClient(script: FakeOsvScript): FakeOsvClient {
       batches.push(queries.map(({ query: { name, version } }) => (version === null ? `${name}@*` : name)));
       const bad = queries.findIndex(({ query }) => script.refused?.includes(query.name));
       if (bad !== -1) {
-        const index = { index: bad, 'wrong index': 0, nothing: null }[script.tells ?? 'index'];
-        return { kind: 'refused', badIndex: index };
+        return { kind: 'refused', badIndex: script.tells === 'nothing' ? null : bad };
       }
       return { kind: 'pages', pages: queries.map(({ query, pageToken }) => pageOf(query, pageToken)) };
     },
