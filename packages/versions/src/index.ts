@@ -8,7 +8,7 @@ export { memoize } from './memoize.ts';
 export { nuget } from './nuget.ts';
 export { packagist } from './packagist.ts';
 export { pep440 } from './pep440.ts';
-export { isAffectedVersion } from './range.ts';
+export { isAffectedAsWritten, isAffectedVersion } from './range.ts';
 export { rpm, rpmWithoutEpoch } from './rpm.ts';
 export { rubygems } from './rubygems.ts';
 export { semver } from './semver.ts';

@@ -6,15 +6,23 @@ import { compareToBound, isBound, type RangeScheme } from './version-scheme.ts';
  * Whether an advisory's `affected` entry holds `version`: listed in `versions`, as the same string or as an equal
  * of the scheme, or inside one of the `ranges`. A version which the scheme does not admit can only be listed.
  */
-export function isAffectedVersion(
-  scheme: RangeScheme,
-  version: string,
-  affected: { readonly ranges: readonly AffectedRange[]; readonly versions: readonly string[] },
-): boolean {
+export function isAffectedVersion(scheme: RangeScheme, version: string, affected: Affected): boolean {
+  if (isAffectedAsWritten(scheme, version, affected)) return true;
+  return (
+    scheme.isValid(version) &&
+    affected.versions.some((listed) => compareToBound(scheme, version, listed) === 0)
+  );
+}
+
+/** The same but for an equal in `versions` that is written in another way: a kernel's lists have millions. */
+export function isAffectedAsWritten(scheme: RangeScheme, version: string, affected: Affected): boolean {
   if (affected.versions.includes(version)) return true;
-  if (!scheme.isValid(version)) return false;
-  if (affected.ranges.some((range) => holds(scheme, version, range))) return true;
-  return affected.versions.some((listed) => compareToBound(scheme, version, listed) === 0);
+  return scheme.isValid(version) && affected.ranges.some((range) => holds(scheme, version, range));
+}
+
+interface Affected {
+  readonly ranges: readonly AffectedRange[];
+  readonly versions: readonly string[];
 }
 
 /** Whether `range` holds a version that the scheme admits (OSV schema, "Evaluation"). */

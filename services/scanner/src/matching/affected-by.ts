@@ -2,6 +2,7 @@ import type { Advisory, AffectedPackage } from '@repo/upstream/advisory';
 import { affectedEntries } from '@repo/upstream/affected-entries';
 import {
   fixedVersions,
+  isAffectedAsWritten,
   isAffectedVersion,
   rpm,
   rpmWithoutEpoch,
@@ -23,6 +24,15 @@ export function isAffected(subject: Subject, advisory: Advisory, version: string
       isHeldBy(subject, lookup, entry, version ?? lookup.version),
     ),
   );
+}
+
+/** The same of many versions in a fraction of the time: to choose one by, which the source is asked about then. */
+export function affectedJudge(subject: Subject, advisory: Advisory): (version: string) => boolean {
+  const told = subject.package.lookups.flatMap((lookup) => {
+    const scheme = schemeOf(subject, lookup);
+    return scheme === null ? [] : entriesFor(subject, lookup, advisory).map((entry) => ({ scheme, entry }));
+  });
+  return (version) => told.some(({ scheme, entry }) => isAffectedAsWritten(scheme, version, entry));
 }
 
 /** The entry of `advisory` that holds the installed version, else the first that speaks of this package at all. */

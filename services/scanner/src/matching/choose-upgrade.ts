@@ -1,5 +1,5 @@
 import type { Advisory } from '@repo/upstream/advisory';
-import { fixesOf, isAffected, schemeOf } from './affected-by.ts';
+import { affectedJudge, fixesOf, schemeOf } from './affected-by.ts';
 import type { LookedUpPackage } from './find-advisories.ts';
 import { mergeAliases } from './merge-aliases.ts';
 
@@ -21,9 +21,12 @@ export function chooseUpgrade(
   advisories: readonly Advisory[],
   refuted: ReadonlyMap<string, readonly Advisory[]>,
 ): UpgradeChoice | null {
+  const judged = advisories.map((advisory) => ({ advisory, isAffected: affectedJudge(known, advisory) }));
   const affecting = (version: string) => {
-    const named = refuted.get(version) ?? [];
-    return advisories.filter((advisory) => named.includes(advisory) || isAffected(known, advisory, version));
+    const named = new Set(refuted.get(version));
+    return judged
+      .filter(({ advisory, isAffected }) => named.has(advisory) || isAffected(version))
+      .map(({ advisory }) => advisory);
   };
   const choices = candidates(known, advisories).map((version) => ({
     version,
