@@ -35,6 +35,14 @@ describe('judge', () => {
     expect(judged(factsOf(useOf(value, comment))).tag).toBe(tag);
   });
 
+  it('names a version before a longer tag that is none', () => {
+    const at = { object: sha('b'), commit: sha('b') };
+    const tags = ['manifest-schema-0.1.0', 'v2', 'v2.47.28'].map((name) => ({ name, ...at }));
+    const refs = indexRefs({ defaultBranch: 'main', branches: [], tags });
+    const repository = { kind: 'refs', refs, isArchived: null } as const;
+    expect(judged(factsOf(useOf(`octo/tool@${sha('b')}`), {}, repository)).tag).toBe('v2.47.28');
+  });
+
   it.each([
     ['v1.0.0', ['comment-mismatch']],
     ['v9.9.9', ['comment-mismatch']],

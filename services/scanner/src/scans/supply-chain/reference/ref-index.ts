@@ -10,7 +10,7 @@ export interface RefIndex {
   tag(name: string): TagRef | null;
   /** Tags whose last part is this version: `v1.2.0`, `1.2.0` and `tool/v1.2.0` for either writing. */
   tagsOfVersion(version: string): readonly TagRef[];
-  /** Tags that name this commit or are this object; longest name first. */
+  /** Tags that name this commit or are this object; full versions first, then the longest name. */
   tagsAt(sha: string): readonly TagRef[];
   /** Whether a branch or tag names it. */
   hasTip(sha: string): boolean;
@@ -28,7 +28,7 @@ export function indexRefs({ defaultBranch, branches, tags }: RefList): RefIndex 
       else known.push(tag);
     }
   }
-  for (const known of tagsBySha.values()) known.sort(byLength);
+  for (const known of tagsBySha.values()) known.sort(byMeaning);
   const branchTips = new Set(branches.map(({ commit }) => commit));
   return {
     defaultBranch,
@@ -50,8 +50,9 @@ export function bareVersion(name: string): string {
   return /^v\d/i.test(name) ? name.slice(1) : name;
 }
 
-function byLength(a: TagRef, b: TagRef): number {
-  return b.name.length - a.name.length || (a.name < b.name ? -1 : 1);
+function byMeaning(a: TagRef, b: TagRef): number {
+  const versions = Number(isFullVersion(b.name)) - Number(isFullVersion(a.name));
+  return versions || b.name.length - a.name.length || (a.name < b.name ? -1 : 1);
 }
 
 const TAGS = 'refs/tags/';

@@ -18,7 +18,7 @@ function pinned(ref: string): string | null {
 }
 
 /**
- * The full version that a use runs, as advisories write it (`4.1.1`): of the longest tag at its commit, else of its
+ * The full version that a use runs, as advisories write it (`4.1.1`): of a tag at its commit, else of its
  * own ref or comment. Null when only a branch or a part of a version is known.
  */
 export function usedVersion(use: ActionUse, facts: RepositoryFacts | undefined): string | null {
