@@ -84,6 +84,7 @@ export const MX: readonly Case[] = [
       mx_target_registered: ['fail', -20],
       mx_resolves: ['warn', 0],
       mta_sts_mx_match: ['fail', -8],
+      spf_target_registered: ['fail', -30],
       spf_void_lookups: ['warn', -1],
     },
   ],

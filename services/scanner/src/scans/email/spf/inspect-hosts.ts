@@ -63,7 +63,11 @@ function noteAbsence(
     const isFound = outcomes.some(({ kind }) => kind === 'answer');
     const isSilent = outcomes.every(isDnsFailure);
     findings.undetermined.push({ ...target, type, isFound, isSilent, reason: describeFailure(failure) });
-  } else if (outcomes.every(isDnsAbsence)) findings.voids.push(target);
+  } else if (outcomes.every(isDnsAbsence)) {
+    findings.voids.push(target);
+    // A mail exchanger may stand in a domain that nobody has.
+    findings.targets.push(target);
+  }
 }
 
 /** Where a name is an alias to one that does not exist, whoever gets that one answers for the term. */
