@@ -141,6 +141,18 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     'There is no MTA-STS record: "v=stsv1; id=1" is not read as one, because it does not begin with exactly "v=STSv1;": senders',
   ],
   [
+    'tls_rpt_present',
+    tls('rua=mailto:a@good.test; v=TLSRPTv1'),
+    healthyPolicy,
+    `\n_smtp._tls.${domain}. IN TXT "v=TLSRPTv1; rua=mailto:a@good.test"`,
+  ],
+  [
+    'tls_rpt_present',
+    tls('v=TLSRPTv1', 'v=tlsrptv1; rua=mailto:a@good.test'),
+    healthyPolicy,
+    `\n_smtp._tls.${domain}. IN TXT "v=TLSRPTv1; rua=mailto:a@good.test"`,
+  ],
+  [
     'mta_sts_present',
     { without: ['_mta-sts'], more: [txt(`_mta-sts.${domain}`, 'status')] },
     healthyPolicy,

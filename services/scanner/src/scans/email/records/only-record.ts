@@ -17,13 +17,10 @@ export function selectRecords(texts: readonly string[], isRecord: IsText, isLike
 
 /**
  * What the TXT records of a name say that may have exactly one of its version: senders act on `several` as if there was
- * none; `Reading` is what the one is.
+ * none; `Reading` is what the one is. Beside it the lookalikes.
  */
-export type OnlyRecord<Reading> =
-  /** `lookalikes`: texts that were probably meant as the record. */
-  | { readonly kind: 'absent'; readonly lookalikes: readonly string[] }
-  | { readonly kind: 'several'; readonly texts: readonly string[] }
-  | Reading;
+export type OnlyRecord<Reading> = Pick<Selection, 'lookalikes'> &
+  ({ readonly kind: 'absent' } | { readonly kind: 'several'; readonly texts: readonly string[] } | Reading);
 
 /** Reads the one text that begins with the version; those that do not are other text, or look like a record: by its `word`. */
 export function readOnlyRecord<Reading>(
@@ -36,7 +33,7 @@ export function readOnlyRecord<Reading>(
   const { records, lookalikes } = selectRecords(texts, isRecord, (text) => isLike(text, word));
   const [text] = records;
   if (text === undefined) return { kind: 'absent', lookalikes };
-  return records.length > 1 ? { kind: 'several', texts: records } : read(text);
+  return records.length > 1 ? { kind: 'several', texts: records, lookalikes } : { ...read(text), lookalikes };
 }
 
 /** What was published as the record, be it none or too many. */
@@ -45,16 +42,14 @@ export function publishedTexts(
 ): readonly string[] {
   if (record.kind === 'unknown') return [];
   const { value } = record;
-  if ('lookalikes' in value) return value.lookalikes;
-  return 'texts' in value ? value.texts : [value.text];
+  const texts = 'texts' in value ? value.texts : 'text' in value ? [value.text] : [];
+  return [...texts, ...value.lookalikes];
 }
 
+/** The version in other letters or signs, or not first. */
 function isLike(text: string, word: string): boolean {
-  const letters = text
-    .slice(0, 40)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-  return letters.startsWith(word) || letters.startsWith(`v${word}`);
+  const letters = text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return letters.startsWith(word) || letters.includes(`v${word}`);
 }
 
 /** The fields after the version as MTA-STS and TLS-RPT write them, blanks around them removed; a semicolon may end them. */
