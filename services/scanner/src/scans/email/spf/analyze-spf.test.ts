@@ -71,7 +71,7 @@ describe('the worst case of an SPF record', () => {
   it('takes names with %{d} and %{o} for what they always are, and others for dynamic', async () => {
     const { dynamic, targets } = await analyze('v=spf1 include:%{o}.inc.test include:%{i}.%{d} -all');
     expect(dynamic).toEqual([{ domain: 'site.test', term: 'include:%{i}.%{d}' }]);
-    expect(targets.map(({ name }) => name)).toEqual(['site.test.inc.test', 'site.test']);
+    expect([...new Set(targets.map(({ name }) => name))]).toEqual(['site.test.inc.test', 'site.test']);
   });
 
   it.each([

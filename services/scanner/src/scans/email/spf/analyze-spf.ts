@@ -2,7 +2,7 @@ import { describeFailure } from '../../../net/dns/describe-failure.ts';
 import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import { staticName } from './expand-macros.ts';
-import { inspectHosts, noteLostAlias } from './inspect-hosts.ts';
+import { inspectHosts, noteLostName } from './inspect-hosts.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
 import type { MacroString, SpfRecord, SpfTerm } from './spf-record.ts';
@@ -57,7 +57,7 @@ async function visit(
   if (isTooMuch) return { ...bare, state: 'not-visited' };
   const outcome = await walk.lookup.query(domain, 'TXT');
   const target = { domain: path.at(-1) ?? domain, term: term ?? '', name: domain };
-  noteLostAlias([outcome], target, walk.findings);
+  noteLostName([outcome], target, walk.findings);
   if (isDnsFailure(outcome)) {
     const reason = describeFailure(outcome);
     walk.findings.undetermined.push({ ...target, type: 'TXT', isFound: false, isSilent: true, reason });

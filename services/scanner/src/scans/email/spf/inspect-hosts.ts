@@ -58,25 +58,21 @@ function noteAbsence(
   findings: SpfFindings,
 ): void {
   const failure = outcomes.find(isDnsFailure);
-  noteLostAlias(outcomes, target, findings);
+  noteLostName(outcomes, target, findings);
   if (failure !== undefined) {
     const isFound = outcomes.some(({ kind }) => kind === 'answer');
     const isSilent = outcomes.every(isDnsFailure);
     findings.undetermined.push({ ...target, type, isFound, isSilent, reason: describeFailure(failure) });
-  } else if (outcomes.every(isDnsAbsence)) {
-    findings.voids.push(target);
-    // A mail exchanger may stand in a domain that nobody has.
-    findings.targets.push(target);
-  }
+  } else if (outcomes.every(isDnsAbsence)) findings.voids.push(target);
 }
 
-/** Where a name is an alias to one that does not exist, whoever gets that one answers for the term. */
-export function noteLostAlias(
+/** Where a name, such as that of an exchanger, or the end of its aliases does not exist: who gets it answers for the term. */
+export function noteLostName(
   outcomes: readonly DnsOutcome<RecordType>[],
   target: SpfTarget,
   { targets }: SpfFindings,
 ): void {
   for (const outcome of outcomes)
-    if (outcome.kind === 'dangling-alias')
+    if (outcome.kind === 'dangling-alias' || outcome.kind === 'nxdomain')
       targets.push({ ...target, name: outcome.aliases.at(-1) ?? target.name });
 }
