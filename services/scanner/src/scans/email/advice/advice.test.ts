@@ -127,6 +127,7 @@ describe('a broken DMARC record', () => {
     ['with escaped semicolons', `v=DMARC1\\; p=reject\\; ${rua}`, 'dmarc_syntax'],
     ['with escaped semicolons', `v=DMARC1\\; p=reject\\; ${rua}`, 'dmarc_present'],
     ['without v=', `DMARC1; p=reject; ${rua}`, 'dmarc_present'],
+    ['without a version', `p=reject; ${rua}`, 'dmarc_present'],
     ['in lower case', `v=dmarc1; p=reject; ${rua}`, 'dmarc_present'],
     ['misspelt', `v=DMARC1; p=rejekt; ${rua}`, 'dmarc_syntax'],
   ])('%s is shown as it was meant: %s (%s)', async (_what, text, key) => {

@@ -23,6 +23,8 @@ describe('selectDmarcRecords', () => {
     '"DMARC1;p=none"',
     'v=DMARC2; p=none',
     'p=none; v=DMARC1',
+    'p=none; rua=mailto:a@x.test',
+    '"P = reject"',
     ' v=DMARC1; p=none',
     'v=DMARC1,p=none',
     '"v=DMARC1; p=none"',
@@ -31,7 +33,7 @@ describe('selectDmarcRecords', () => {
     expect(selectDmarcRecords([text])).toEqual({ records: [], lookalikes: [text] });
   });
 
-  it.each(['', 'v=spf1 -all', 'p=none', 'DMARC'])('passes "%s" over', (text) => {
+  it.each(['', 'v=spf1 -all', 'p=MIIB', 'k=rsa; p=none', 'DMARC'])('passes "%s" over', (text) => {
     expect(selectDmarcRecords([text])).toEqual({ records: [], lookalikes: [] });
   });
 });

@@ -100,8 +100,9 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   };
 }
 
-/** `v=dmarc1`, `DMARC1; p=…`, `v=DMARC1 p=…`, the version not first. */
-const LOOKALIKE = /v[ \t]{0,9}[:=][ \t]{0,9}["']?dmarc|^[^a-z0-9]{0,9}dmarc1?[ \t]{0,9};/i;
+/** `v=dmarc1`, `DMARC1; p=…`, `v=DMARC1 p=…`, the version not first or left out. */
+const LOOKALIKE =
+  /v[ \t]{0,9}[:=][ \t]{0,9}["']?dmarc|^[^a-z0-9]{0,9}(?:dmarc1?[ \t]{0,9};|p[ \t]{0,9}=[ \t]{0,9}(?:none|quarantine|reject)\b)/i;
 
 function isDmarcRecord(text: string): boolean {
   return isReadable(text) && /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
