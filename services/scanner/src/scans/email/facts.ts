@@ -60,6 +60,8 @@ export interface DmarcFacts {
   readonly applied: AppliedDmarc | null;
   /** What RFC 7489 reads: the domain's own record, else that of its registrable domain. */
   readonly legacy: DmarcTree['policy'];
+  /** Whether others can register the domain of the alias that stands at `_dmarc` in place of a record. */
+  readonly isAliasUnregistered: Known<boolean>;
   /** Texts at the domain itself that belong below `_dmarc`. */
   readonly misplaced: readonly string[];
   /** Where aggregate and failure reports go, by host, each host once; the first six. */
@@ -75,6 +77,8 @@ export interface ReportDestination {
   /** The name that has to say `v=DMARC1`. */
   readonly authorizationName: string;
   readonly canReceive: Known<boolean>;
+  /** Nobody has the domain of the host, and anyone can register it. */
+  readonly isUnregistered: Known<boolean>;
 }
 
 export interface DkimFacts {

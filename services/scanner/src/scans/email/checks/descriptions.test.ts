@@ -202,6 +202,24 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
   ],
   [
     'dmarc_present',
+    { without: ['_dmarc.'], more: [`_dmarc.${domain} CNAME good.nobody.test`] },
+    healthyPolicy,
+    `_dmarc.${domain} is an alias to good.nobody.test, which has none. Its domain appears to be unregistered: whoever registers it decides what happens to forged mail. If a CNAME record stands at _dmarc.${domain} itself, delete it first: no other can stand beside it. Publish a TXT record`,
+  ],
+  [
+    'dmarc_present',
+    { without: ['_dmarc.'], more: [`_dmarc.${domain} CNAME good.watch.test`, 'watch.test A 11.0.0.5'] },
+    healthyPolicy,
+    `_dmarc.${domain} is an alias to good.watch.test, which has none. If a CNAME record`,
+  ],
+  [
+    'dmarc_report_mx',
+    dmarc('v=DMARC1; p=reject; rua=mailto:r@nobody.test'),
+    healthyPolicy,
+    'Reports go to domains that appear to be unregistered: nobody.test. Whoever registers one can read them.',
+  ],
+  [
+    'dmarc_present',
     dmarc('v=DMARC1; p=reject; p=none; oops'),
     healthyPolicy,
     'it has a tag more than once, which makes all of it invalid',

@@ -3,7 +3,7 @@ import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc, withoutTag } from '../advice/dmarc-advice.ts';
 import { type EmailJudges, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { gapOf, isFalse } from '../known.ts';
+import { gapOf, isFalse, isTrue } from '../known.ts';
 import { takesMail } from '../mail-profile.ts';
 import { recommend } from '../recommend.ts';
 
@@ -58,6 +58,15 @@ export const dmarcReportsJudges = {
 
   dmarc_report_mx: unlessForeignDmarc(({ dmarc }) => {
     const { destinations } = dmarc;
+    const gone = destinations.filter(({ isUnregistered }) => isTrue(isUnregistered));
+    if (gone.length > 0) {
+      const names = joinList(gone.map(({ host }) => host));
+      return warn(
+        -1,
+        `Reports go to domains that appear to be unregistered: ${names}. Whoever registers one can read them.`,
+        `Remove the addresses at ${names} from the DMARC record at once.`,
+      );
+    }
     const dead = destinations.filter(({ canReceive }) => isFalse(canReceive));
     if (dead.length > 0) {
       const names = joinList(dead.map(({ host }) => host));

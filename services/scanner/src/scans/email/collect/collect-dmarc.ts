@@ -1,12 +1,13 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsFinding, type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
-import { readTexts, unread } from '../known.ts';
+import { isFalse, readTexts, unread } from '../known.ts';
 import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { appliedDmarc } from '../records/dmarc-policy.ts';
 import { type DmarcTree, dmarcGap, walkDmarcTree } from '../records/dmarc-tree.ts';
 import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
 import { addressesOf } from './collect-mx.ts';
+import { isUnregistered } from './find-unregistered.ts';
 
 const MAX_DESTINATIONS = 6;
 
@@ -26,10 +27,12 @@ export async function collectDmarc(
   const uris = record === null ? [] : [...record.rua, ...record.ruf];
   const hosts = [...new Set(uris.map((uri) => uri.domain))];
   const policyDomain = applied.value?.domain ?? domain;
+  const alias = tree.steps[0]?.alias ?? null;
   return known({
     tree,
     applied: applied.value,
     legacy,
+    isAliasUnregistered: alias === null ? known(false) : await isUnregistered(alias, domain, lookup),
     misplaced: selectDmarcRecords(textsOf(txt)).records,
     destinationCount: hosts.length,
     destinations: await Promise.all(
@@ -63,7 +66,13 @@ async function collectDestination(
     readTexts(authorizationName, (texts) => selectDmarcRecords(texts).records.length > 0, lookup),
     canReceiveMail(host, lookup),
   ]);
-  return { host, authorizationName, authorization: authorizationOf(isInternal, isAgreed), canReceive };
+  return {
+    host,
+    authorizationName,
+    authorization: authorizationOf(isInternal, isAgreed),
+    canReceive,
+    isUnregistered: isFalse(canReceive) ? await isUnregistered(host, policyDomain, lookup) : known(false),
+  };
 }
 
 /** A destination that agreed gets reports, whether it is of the same organisation or not. */
