@@ -204,7 +204,9 @@ export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
     return {
       host: site.host,
       page: known(page),
-      secure: known(hasTls ? { headers: site.secureHeaders, isCertificateValid: isValid } : null),
+      secure: known(
+        hasTls ? { headers: site.secureHeaders, isCertificateValid: isValid, isFirst: true } : null,
+      ),
       tls: known(
         hasTls
           ? {

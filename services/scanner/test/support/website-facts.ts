@@ -73,7 +73,7 @@ export function healthyWebsite(changes: Partial<WebsiteFacts> = {}): WebsiteFact
   return {
     host: 'site.example',
     page: known(healthyPage()),
-    secure: known({ headers: headersWith(), isCertificateValid: true }),
+    secure: known({ headers: headersWith(), isCertificateValid: true, isFirst: true }),
     tls: known(HEALTHY_TLS),
     tlsFault: null,
     oldTls: known([]),

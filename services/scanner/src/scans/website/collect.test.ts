@@ -156,6 +156,19 @@ describe('a visit', () => {
     });
   });
 
+  it('hears of Strict-Transport-Security where the page has it and the redirect to it has not', async () => {
+    const hsts = (value: string) => ({ headers: [['strict-transport-security', value] as const] });
+    const hops = [
+      response(HTTPS, { headers: [['server', 'a']] }),
+      response(`${HTTPS}en`, hsts('max-age=1')),
+      response('https://www.a.example/', hsts('max-age=2')),
+    ];
+    const { facts } = await visit(HTTPS, { [HTTPS]: [reached(...hops)] });
+    expect(facts.secure).toMatchObject({ value: { ...hsts('max-age=1'), isFirst: false } });
+    const silent = await visit(HTTPS, { [HTTPS]: [reached(...hops.slice(0, 1))] });
+    expect(silent.facts.secure).toMatchObject({ value: { headers: [['server', 'a']], isFirst: true } });
+  });
+
   it('names the first host on the way whose certificate is not valid', async () => {
     const bad = { tls: { ...HEALTHY_TLS, isValid: false } };
     const hops = [

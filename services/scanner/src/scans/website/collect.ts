@@ -3,7 +3,7 @@ import { type Known, known, unknown } from '../../audit/known.ts';
 import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
 import { GuardError, isUnreachable } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
-import { type GuardedHeader, headerValues } from '../../net/http/guarded-headers.ts';
+import { type GuardedHeader, headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
@@ -193,7 +193,18 @@ async function tlsOf(
 
 function secureOf({ hops, error }: GuardedChain): Known<SecureFacts | null> {
   const [first] = hops;
-  if (first?.tls) return known({ headers: first.headers, isCertificateValid: first.tls.isValid });
+  if (first?.tls) {
+    const { host } = new URL(first.url);
+    // Browsers go by the last that says something of it, and a redirect may be silent.
+    const { headers } =
+      hops.findLast(
+        ({ url, tls, headers }) =>
+          tls !== null &&
+          new URL(url).host === host &&
+          headerValue(headers, 'strict-transport-security') !== null,
+      ) ?? first;
+    return known({ headers, isCertificateValid: first.tls.isValid, isFirst: headers === first.headers });
+  }
   if (error === null || isNoTls(error)) return known(null);
   return unknown(error.reason);
 }

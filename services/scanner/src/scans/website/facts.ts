@@ -13,7 +13,7 @@ export interface WebsiteFacts {
   readonly scannedAt: Date;
   /** Where the submitted URL leads in the end. */
   readonly page: Known<PageFacts>;
-  /** What the host itself answers over https, before any redirect; null when no browser can open it on https. */
+  /** What the host itself answers over https; null when no browser can open it on https. */
   readonly secure: Known<SecureFacts | null>;
   /** The handshake with the host; null when nothing there speaks a TLS version that browsers accept. */
   readonly tls: Known<TlsFacts | null>;
@@ -73,8 +73,10 @@ export interface PageFacts {
 }
 
 export interface SecureFacts {
+  /** Of its first answer, or of the last one on the way that has Strict-Transport-Security. */
   readonly headers: readonly GuardedHeader[];
   readonly isCertificateValid: boolean;
+  readonly isFirst: boolean;
 }
 
 export interface ForeignOriginFacts {

@@ -41,7 +41,7 @@ describe('strict_transport_security', () => {
     [null, 'fail', -20],
   ])('%j: %s %i', (value, status, impact) => {
     const headers = headersWith({ 'strict-transport-security': value });
-    const secure = known({ headers, isCertificateValid: true });
+    const secure = known({ headers, isCertificateValid: true, isFirst: true });
     expect(verdict('strict_transport_security', { secure })).toEqual([status, impact]);
   });
 
@@ -57,13 +57,14 @@ describe('strict_transport_security', () => {
     const secure = known({
       headers: headersWith({ 'strict-transport-security': own }),
       isCertificateValid: true,
+      isFirst: true,
     });
     const page = onPage({ url, headers: headersWith({ 'strict-transport-security': its }) });
     expect(verdict('strict_transport_security', { secure, ...page })).toEqual([status, impact]);
   });
 
   it('does not count on an invalid certificate, nor without https', () => {
-    const secure = known({ headers: headersWith(), isCertificateValid: false });
+    const secure = known({ headers: headersWith(), isCertificateValid: false, isFirst: true });
     expect(verdict('strict_transport_security', { secure })).toEqual(['fail', -20]);
     expect(verdict('strict_transport_security', { secure: known(null) })).toEqual(['fail', -20]);
   });
@@ -74,7 +75,7 @@ describe('a host that is an address, for which browsers keep no Strict-Transport
     const headers = headersWith({
       'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
     });
-    const site = { host, secure: known({ headers, isCertificateValid: true }) };
+    const site = { host, secure: known({ headers, isCertificateValid: true, isFirst: true }) };
     expect(verdict('strict_transport_security', site)).toEqual(['fail', -20]);
     expect(verdict('cookies', { ...site, ...onPage({ cookies: ['a=1'] }) })).toEqual(['fail', -20]);
     expect(verdict('hsts_preload', site)).toEqual(['info', 0]);

@@ -120,6 +120,7 @@ describe('advice', () => {
     const secure = known({
       headers: headersWith({ 'strict-transport-security': value }),
       isCertificateValid: true,
+      isFirst: true,
     });
     expect(adviceOf('strict_transport_security', { secure })).toContain(
       `\`Strict-Transport-Security: ${advised}\``,
@@ -127,7 +128,7 @@ describe('advice', () => {
   });
 
   it.each([
-    [{ isCertificateValid: false, headers: [] }, 'valid certificate first'],
+    [{ isCertificateValid: false, isFirst: true, headers: [] }, 'valid certificate first'],
     [null, 'on https first'],
   ])('gives no header that would lock visitors out: %j', (secure, words) => {
     const advice = adviceOf('strict_transport_security', { secure: known(secure) });

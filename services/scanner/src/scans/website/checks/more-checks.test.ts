@@ -29,7 +29,11 @@ describe('what is said', () => {
     return `${check?.description} ${check?.recommendation ?? ''}`;
   };
   const hsts = (value: string | null) => ({
-    secure: known({ headers: headersWith({ 'strict-transport-security': value }), isCertificateValid: true }),
+    secure: known({
+      headers: headersWith({ 'strict-transport-security': value }),
+      isCertificateValid: true,
+      isFirst: true,
+    }),
   });
   const daysLeft = (days: number) => ({ tls: known({ ...HEALTHY_TLS, daysLeft: days }) });
 
@@ -53,6 +57,7 @@ describe('what is said', () => {
             'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
           }),
           isCertificateValid: false,
+          isFirst: true,
         }),
         redirect: unknown('no reply'),
       },
@@ -214,7 +219,7 @@ describe('cookies', () => {
     ['session=1; Expires=Tue, 03-Mar-26 00:00:00 GMT', 'fail', -40, -30],
   ] as const)('%s: %s, %i without HSTS and %i with it', (cookie, status, without, withHsts) => {
     const page = onPage({ cookies: [cookie] });
-    const secure = known({ headers: [], isCertificateValid: true });
+    const secure = known({ headers: [], isCertificateValid: true, isFirst: true });
     expect(verdict('cookies', { ...page, secure })).toEqual([status, without]);
     expect(verdict('cookies', page)[1]).toBe(withHsts);
   });
@@ -222,7 +227,11 @@ describe('cookies', () => {
   it('softens a missing Secure only where browsers know the host for https', () => {
     const page = onPage({ cookies: ['a=1', 'heroku-session-affinity=1'] });
     const secureWith = (value: string, isCertificateValid = true) =>
-      known({ headers: headersWith({ 'strict-transport-security': value }), isCertificateValid });
+      known({
+        headers: headersWith({ 'strict-transport-security': value }),
+        isCertificateValid,
+        isFirst: true,
+      });
     expect(verdict('cookies', { ...page, secure: secureWith('max-age=15552000') })).toEqual(['warn', -5]);
     expect(verdict('cookies', { ...page, secure: secureWith('max-age=300') })).toEqual(['fail', -20]);
     expect(verdict('cookies', { ...page, secure: secureWith('max-age=0') })).toEqual(['fail', -20]);
@@ -246,6 +255,7 @@ describe('cookies', () => {
     const secure = known({
       headers: headersWith({ 'strict-transport-security': own }),
       isCertificateValid: true,
+      isFirst: true,
     });
     const page = onPage({ url, headers, cookies: ['session=1; HttpOnly'] });
     expect(verdict('cookies', { ...page, secure })[1]).toBe(impact);
@@ -378,7 +388,10 @@ describe('certificate and TLS', () => {
     ['max-age=63072000; includeSubDomains', 'to-https', 'info'],
   ] as const)('hsts_preload of %s with %s: %s', (value, redirect, status) => {
     const headers = headersWith({ 'strict-transport-security': value });
-    const changes = { secure: known({ headers, isCertificateValid: true }), redirect: known(redirect) };
+    const changes = {
+      secure: known({ headers, isCertificateValid: true, isFirst: true }),
+      redirect: known(redirect),
+    };
     expect(verdict('hsts_preload', changes)).toEqual([status, 0]);
   });
 });
@@ -388,7 +401,7 @@ describe('a host whose whole top-level domain is on the preload list of browsers
   const headers = headersWith({ 'strict-transport-security': null });
 
   it('needs no header and no redirect of its own', () => {
-    const secure = known({ headers, isCertificateValid: true });
+    const secure = known({ headers, isCertificateValid: true, isFirst: true });
     expect(verdict('strict_transport_security', { host, secure })).toEqual(['pass', 0]);
     expect(verdict('https_redirect', { host, redirect: known('missing') })).toEqual(['info', 0]);
     expect(verdict('hsts_preload', { host, secure })).toEqual(['pass', 0]);
@@ -396,7 +409,7 @@ describe('a host whose whole top-level domain is on the preload list of browsers
   });
 
   it('needs https and a valid certificate all the same', () => {
-    const secure = known({ headers, isCertificateValid: false });
+    const secure = known({ headers, isCertificateValid: false, isFirst: true });
     expect(verdict('strict_transport_security', { host, secure })).toEqual(['fail', -20]);
     expect(verdict('strict_transport_security', { host, secure: known(null) })).toEqual(['fail', -20]);
     expect(verdict('https_redirect', { host, redirect: known('no-https') })).toEqual(['fail', -20]);

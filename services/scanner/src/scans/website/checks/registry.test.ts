@@ -63,7 +63,7 @@ describe('the website checks', () => {
     const bare = healthyPage({ headers: [], cookies: ['session=1'] });
     const facts = healthyWebsite({
       page: known(bare),
-      secure: known({ headers: [], isCertificateValid: true }),
+      secure: known({ headers: [], isCertificateValid: true, isFirst: true }),
     });
     const faults = judged(facts).checks.filter(({ status }) => status === 'fail' || status === 'warn');
     expect(faults.map(({ key }) => key)).toEqual([
@@ -87,7 +87,7 @@ describe('the local score lands where the third party’s does', () => {
       'an invalid certificate',
       {
         page: known(healthyPage({ untrustedHost: 'site.example' })),
-        secure: known({ headers: headersWith(), isCertificateValid: false }),
+        secure: known({ headers: headersWith(), isCertificateValid: false, isFirst: true }),
         tls: known({ ...HEALTHY_TLS, isValid: false, isHostMatch: false }),
         redirect: known('invalid-cert'),
       },
@@ -126,6 +126,6 @@ describe('the local score lands where the third party’s does', () => {
 function bareSite(): Partial<WebsiteFacts> {
   return {
     page: known(healthyPage({ headers: [], cookies: [] })),
-    secure: known({ headers: [], isCertificateValid: true }),
+    secure: known({ headers: [], isCertificateValid: true, isFirst: true }),
   };
 }
