@@ -29,7 +29,7 @@ export const DEFAULT_GUARD_LIMITS: GuardLimits = {
   totalTimeoutMs: 20_000,
   chainTimeoutMs: 20_000,
   maxAddresses: 4,
-  maxHeaderBytes: 16 * 1024,
+  maxHeaderBytes: 32 * 1024,
   maxHeaders: 100,
   maxInterimResponses: 8,
   maxWireBytes: 2 * 1024 * 1024,

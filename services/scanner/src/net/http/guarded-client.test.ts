@@ -119,6 +119,17 @@ describe('the guarded client, visiting an honest server', () => {
     expect(headerValue(headers, 'x-none')).toBeNull();
   });
 
+  it('reads headers as long as the policies of large sites', async () => {
+    const policy = 'a'.repeat(20_000);
+    const server = await startHostileServer({
+      behave: (socket) => socket.end(`HTTP/1.1 204 No Content\r\nx-policy: ${policy}\r\n\r\n`),
+    });
+    closers.push(server.close);
+    const { client } = clientFor(SITE);
+    const { headers } = await client.request(`http://site.test:${server.port}/`, {}, signal);
+    expect(headerValue(headers, 'x-policy')).toBe(policy);
+  });
+
   it('undoes a content coding that nobody asked for', async () => {
     const server = await hostile();
     const { client } = clientFor(SITE);

@@ -29,7 +29,7 @@ export function parseCsp(value: string): readonly CspPolicy[] {
     .filter((policy) => policy.size > 0);
 }
 
-/** Of all `<meta>` elements together: they may be as long as the page, where headers hold no more than 16 kB. */
+/** Of all `<meta>` elements together: they may be as long as the page, where headers hold no more than 32 kB. */
 const MAX_META_CHARACTERS = 64 * 1024;
 
 /**
