@@ -59,9 +59,12 @@ const CREATIVE_COMMONS =
 const COMPANY =
   /(?<=\bcopyright(?: c)?(?: \d{4}| present){1,9}(?: \w{1,40}){1,4}) limited\b(?! (?:rights?|licens(?:es?|ing)|to|by|for|in|edition|use)\b)/g;
 
-/** Commercial and other use together withhold nothing; nor does what a tool says to those who edit its files. */
+/**
+ * Commercial and other use together withhold nothing; nor does what a tool says to those who edit its files, nor the
+ * exception of GCC's runtime library.
+ */
 const NEUTRAL =
-  /\b(?:commercial(?:ly)? (?:or|and) non ?commercial(?:ly)?|non ?commercial(?:ly)? (?:or|and) commercial(?:ly)?|do not edit)\b/g;
+  /\b(?:commercial(?:ly)? (?:or|and) non ?commercial(?:ly)?|non ?commercial(?:ly)? (?:or|and) commercial(?:ly)?|non gpl including proprietary programs|do not edit)\b/g;
 
 /**
  * Everything in a text that could make it stricter than the licence that it grants. Counts what licences say

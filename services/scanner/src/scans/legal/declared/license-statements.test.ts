@@ -6,6 +6,12 @@ describe('takeStatements', () => {
     ['SPDX-License-Identifier: MIT', ['MIT'], ' '],
     ['a SPDX-License-Identifier:\tGPL-2.0+ \nb', ['GPL-2.0-or-later'], 'a  \nb'],
     ['`SPDX-License-Identifier: ISC` b', ['ISC'], '` ` b'],
+    [
+      'Name: x\n  License: GPL-3.0-or-later WITH GCC-exception-3.1\nb',
+      ['GPL-3.0-or-later WITH GCC-exception-3.1'],
+      'Name: x\n \nb',
+    ],
+    ['License: MIT', [], 'License: MIT'],
     ['SPDX-License-Identifier: Own', [], ' additional terms Own'],
     ['It is dual-licensed under MIT or the Apache 2.0.\nb', ['MIT OR Apache-2.0'], 'It is  .\nb'],
     ['It is dual licenced under the MIT \t or  ISC  ', ['MIT OR ISC'], 'It is    '],

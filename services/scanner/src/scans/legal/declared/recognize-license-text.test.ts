@@ -26,6 +26,10 @@ describe('recognizeLicenseText', () => {
       `${bsd3.replace('neither the name may', 'The names of its authors may not')}. Including, but not limited to, this; but not limited to that.`,
     ],
     ['GPL-3.0-only', gpl3],
+    [
+      'GPL-3.0-only WITH GCC-exception-3.1',
+      `License: GPL-3.0-only WITH GCC-exception-3.1\n${gpl3}\nto compile non-GPL (including proprietary) programs`,
+    ],
     ['GPL-3.0-only', `${gpl3}\nHow to apply: version 3, or (at your option) any later version`],
     ['GPL-3.0-or-later', `under the terms of version 3, or (at your option) any later version.\n${gpl3}`],
   ])('tells %s', (id, text) => {

@@ -44,7 +44,9 @@ export function recognizeLicenseText(text: string): readonly string[] {
   const words = plainWords(rest);
   const copies = findCopies(words);
   const texts = [...copies.keys()].map((mark) => (GNU.test(mark.id) ? versioned(mark, words) : mark.id));
-  const granted = [...new Set([...texts.filter((id) => !isSupplemented(id, texts)), ...statements])];
+  const granted = [
+    ...new Set([...texts.filter((id) => !isSupplemented(id, [...texts, ...statements])), ...statements]),
+  ];
   if (granted.length === 0 && !STATED.test(words)) return titled(text);
   const beside = besideGrants(words, copies);
   if (text.length > MAX_TEXT_LENGTH || hasOtherLanguage(rest)) beside.add(ADDITIONAL_TERMS);
@@ -84,7 +86,7 @@ const STATED = new RegExp(
 );
 
 function familyOf(expression: string): string {
-  return /^(?!CC-)[A-Z]+(?=-\d[\d.]*(?:-only|-or-later)?$)/.exec(expression)?.[0] ?? expression;
+  return /^(?!CC-)[A-Z]+(?=-\d[\d.]*(?:-only|-or-later)?(?: WITH \S+)?$)/.exec(expression)?.[0] ?? expression;
 }
 
 function isMild(text: string): boolean {
@@ -128,9 +130,11 @@ function withoutMarkup(line: string): string {
   return line.replace(/^[\s#*=-]+/, '').replace(/[\s#*=-]+$/, '');
 }
 
-/** The lesser licence of version 3 is a supplement that is shipped with the text of the general one. */
+/** The lesser licence of version 3 is a supplement that is shipped with the text of the general one; so is an exception. */
 function isSupplemented(id: string, found: readonly string[]): boolean {
-  return id.startsWith('GPL-3.0') && found.some((other) => other.startsWith('LGPL-3.0'));
+  return found.some(
+    (other) => other.startsWith(`${id} WITH `) || (id.startsWith('GPL-3.0') && other.startsWith('LGPL-3.0')),
+  );
 }
 
 const GNU = /^[AL]?GPL-/;
