@@ -12,7 +12,7 @@ const STATEMENTS = [
   // SPDX 2.3 annex E.
   /SPDX-License-Identifier:[ \t]*([^\n`"*]{1,200})/g,
   // What wheels of Python say of the libraries in them.
-  /^[ \t]*License:[ \t]*([\w.-]{1,60} WITH [\w.-]{1,60})$/gm,
+  /^[ \t]*License:[ \t]*([\w.-]{1,60}(?: WITH |-with-)[\w.-]{1,60})$/gm,
   // Blanks are passed over at once: what follows is looked at behind a word's letters only.
   /\bdual[- ]licen[sc]ed under ((?:[ \t]*[^\s]){1,200}?)(?=\.?[ \t]*(?:\n|$)|\.\s)/gi,
 ];

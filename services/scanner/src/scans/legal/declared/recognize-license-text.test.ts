@@ -28,7 +28,7 @@ describe('recognizeLicenseText', () => {
     ['GPL-3.0-only', gpl3],
     [
       'GPL-3.0-only WITH GCC-exception-3.1',
-      `License: GPL-3.0-only WITH GCC-exception-3.1\n${gpl3}\nto compile non-GPL (including proprietary) programs`,
+      `License: GPL-3.0-with-GCC-exception\nAny later version.\n${gpl3}\nto compile non-GPL (including proprietary) programs`,
     ],
     ['GPL-3.0-only', `${gpl3}\nHow to apply: version 3, or (at your option) any later version`],
     ['GPL-3.0-or-later', `under the terms of version 3, or (at your option) any later version.\n${gpl3}`],

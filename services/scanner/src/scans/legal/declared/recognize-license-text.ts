@@ -132,8 +132,11 @@ function withoutMarkup(line: string): string {
 
 /** The lesser licence of version 3 is a supplement that is shipped with the text of the general one; so is an exception. */
 function isSupplemented(id: string, found: readonly string[]): boolean {
+  const version = id.replace(/-(?:only|or-later)$/, '');
   return found.some(
-    (other) => other.startsWith(`${id} WITH `) || (id.startsWith('GPL-3.0') && other.startsWith('LGPL-3.0')),
+    (other) =>
+      (other !== id && other.startsWith(version) && other.includes(' WITH ')) ||
+      (version === 'GPL-3.0' && other.startsWith('LGPL-3.0')),
   );
 }
 
