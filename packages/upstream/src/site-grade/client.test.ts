@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openJsonUpstream } from '../../test/support/json-upstream.ts';
-import { createSiteGrader, graderProtocolOf, OBSERVATORY_V1, OBSERVATORY_V2 } from './client.ts';
+import { createSiteGrader } from './client.ts';
 import type { SiteGrader } from './site-grader.ts';
 
 const signal = new AbortController().signal;
@@ -22,7 +22,7 @@ const SCAN = {
 async function graderOf(
   status: number,
   body: unknown,
-  protocol = OBSERVATORY_V2,
+  address = 'https://grader.example/api/v2',
 ): Promise<{ grader: SiteGrader; asked: string[] }> {
   const asked: string[] = [];
   const json = await openJsonUpstream('site-grade', (request, response) => {
@@ -30,7 +30,7 @@ async function graderOf(
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  const grader = createSiteGrader(json, protocol);
+  const grader = createSiteGrader(json, address);
   return { grader, asked };
 }
 
@@ -102,22 +102,18 @@ describe('the site grader', () => {
     await expect(grader.start('a.example', signal)).rejects.toMatchObject({ upstream: 'site-grade', kind });
   });
 
-  it.each([
-    [OBSERVATORY_V2, 'POST /scan?host=a.example', 'POST /scan?host=a.example'],
-    [OBSERVATORY_V1, 'POST /analyze?host=a.example', 'GET /analyze?host=a.example'],
-  ])('starts and polls as %j has it', async (protocol, started, polled) => {
-    const { grader, asked } = await graderOf(200, { state: 'FINISHED', grade: 'B', score: 75 }, protocol);
-    await grader.start('a.example', signal);
-    expect(await grader.poll('a.example', signal)).toMatchObject({ kind: 'done', grade: { score: 75 } });
-    expect(asked).toEqual([started, polled]);
-  });
+  const SCAN_TWICE = ['POST /scan?host=a.example', 'POST /scan?host=a.example'];
+  const ANALYZE = ['POST /analyze?host=a.example', 'GET /analyze?host=a.example'];
 
   it.each([
-    ['https://grader.example/api/v2', OBSERVATORY_V2],
-    ['https://grader.example/', OBSERVATORY_V2],
-    ['https://grader.example/api/v1', OBSERVATORY_V1],
-    ['https://grader.example/api/v1/', OBSERVATORY_V1],
-  ])('of %s speaks the protocol that the address tells', (url, protocol) => {
-    expect(graderProtocolOf(url)).toBe(protocol);
+    ['https://grader.example/api/v2', SCAN_TWICE],
+    ['https://grader.example/', SCAN_TWICE],
+    ['https://grader.example/api/v1', ANALYZE],
+    ['https://grader.example/api/v1/', ANALYZE],
+  ])('starts and polls as the address %s tells', async (address, requests) => {
+    const { grader, asked } = await graderOf(200, { state: 'FINISHED', grade: 'B', score: 75 }, address);
+    await grader.start('a.example', signal);
+    expect(await grader.poll('a.example', signal)).toMatchObject({ kind: 'done', grade: { score: 75 } });
+    expect(asked).toEqual(requests);
   });
 });

@@ -4,34 +4,21 @@ import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import type { GradingStep, SiteGrade, SiteGrader, SiteLetter } from './site-grader.ts';
 
-/** How a grader is asked. */
-export interface GraderProtocol {
-  /** Path on the client's base address that starts a scan. */
-  readonly path: string;
-  /** Repeating the POST of v2 gives the scan that is stored; v1 is polled with GET, where POST would start anew. */
-  readonly pollMethod: 'GET' | 'POST';
-}
-
-/** MDN HTTP Observatory v2: the answer to the POST is the grade. */
-export const OBSERVATORY_V2: GraderProtocol = { path: '/scan', pollMethod: 'POST' };
-
-/** The API of Mozilla's Observatory v1, which self-hosted graders still speak: PENDING first, then polled. */
-export const OBSERVATORY_V1: GraderProtocol = { path: '/analyze', pollMethod: 'GET' };
-
-/** The protocol that the address of an API tells: `…/api/v1` or anything else. */
-export function graderProtocolOf(baseUrl: string): GraderProtocol {
-  return /\/v1\/?$/.test(new URL(baseUrl).pathname) ? OBSERVATORY_V1 : OBSERVATORY_V2;
-}
-
-/** @param json a client that does not repeat: who repeats is `gradeSite`. */
-export function createSiteGrader(json: JsonClient, protocol: GraderProtocol): SiteGrader {
+/**
+ * MDN's HTTP Observatory, whose answer to the POST is the grade; or, at an address that ends in `/v1`, the API of
+ * Mozilla's, which self-hosted graders still speak: PENDING first, then polled with GET, where POST would start anew.
+ *
+ * @param json a client that does not repeat: who repeats is `gradeSite`.
+ */
+export function createSiteGrader(json: JsonClient, baseUrl: string): SiteGrader {
+  const isV1 = /\/v1\/?$/.test(new URL(baseUrl).pathname);
   const ask = async (method: 'GET' | 'POST', site: string, signal: AbortSignal) => {
-    const path = `${protocol.path}?host=${encodeURIComponent(site)}`;
+    const path = `${isV1 ? '/analyze' : '/scan'}?host=${encodeURIComponent(site)}`;
     return stepOf(await json.exchange({ method, path, acceptStatuses: ANSWERS }, signal));
   };
   return {
     start: (site, signal) => ask('POST', site, signal),
-    poll: (site, signal) => ask(protocol.pollMethod, site, signal),
+    poll: (site, signal) => ask(isV1 ? 'GET' : 'POST', site, signal),
     close: () => json.close(),
   };
 }

@@ -1,4 +1,4 @@
-export { createSiteGrader, graderProtocolOf } from './client.ts';
+export { createSiteGrader } from './client.ts';
 export {
   GRADING_POLICY,
   type GradingOutcome,

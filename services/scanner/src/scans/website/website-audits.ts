@@ -9,7 +9,6 @@ import {
   GRADING_POLICY,
   type GradingPolicy,
   type GradingTools,
-  graderProtocolOf,
 } from '@repo/upstream/site-grade';
 import { z } from 'zod';
 import { type CircuitTools, createBreaker } from '../../create-breaker.ts';
@@ -153,7 +152,7 @@ function openGrading(baseUrl: string, tools: CircuitTools, policy: GradingPolicy
     timing: systemTiming,
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
-  const grader = createSiteGrader(json, graderProtocolOf(baseUrl));
+  const grader = createSiteGrader(json, baseUrl);
   return {
     grader,
     breaker: createBreaker('site-grade', tools, BREAKER_OPEN_MS),
