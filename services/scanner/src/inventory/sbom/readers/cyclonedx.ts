@@ -175,7 +175,10 @@ function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent
     isGroupTold:
       properties.get(`${SYFT}package:type`) !== 'java-archive' || properties.has(`${SYFT}metadata:-:groupID`),
     moduleLabel: properties.get(`${SYFT}metadata:modularityLabel`) ?? null,
-    scope: entry['scope'] === 'excluded' ? 'development' : 'production',
+    scope:
+      entry['scope'] === 'excluded' || properties.get(NPM_DEVELOPMENT) === 'true'
+        ? 'development'
+        : 'production',
     at,
   });
 }
@@ -195,6 +198,8 @@ function propertiesOf(entry: JsonObject): ReadonlyMap<string, string> {
 
 const TRIVY = 'aquasecurity:trivy:';
 const SYFT = 'syft:';
+/** Of npm itself and of the tools of CycloneDX, whose `scope` does not tell it. */
+const NPM_DEVELOPMENT = 'cdx:npm:package:development';
 
 function syftSource(properties: ReadonlyMap<string, string>): SourcePackage | null {
   const name = properties.get(`${SYFT}metadata:source`) ?? properties.get(`${SYFT}metadata:originPackage`);

@@ -192,7 +192,11 @@ describe('readers', () => {
       purl: `pkg:maven/${name}/${name}@1.0`,
       properties,
     });
-    const components = [jar('a', type), jar('b', type, { name: 'syft:metadata:-:groupID', value: 'b' }), jar('c')];
+    const components = [
+      jar('a', type),
+      jar('b', type, { name: 'syft:metadata:-:groupID', value: 'b' }),
+      jar('c'),
+    ];
     const { packages } = read({ bomFormat: 'CycloneDX', components });
     expect(packages.map(({ isGuessed }) => isGuessed)).toEqual([true, undefined, undefined]);
   });
@@ -200,14 +204,16 @@ describe('readers', () => {
   it('CycloneDX: takes the epoch of an RPM and what is not delivered', () => {
     const purl = 'pkg:rpm/redhat/a@1.0-1.el9?distro=rhel-9';
     const properties = [{ name: 'syft:metadata:epoch', value: '2' }];
+    const development = { name: 'cdx:npm:package:development', value: 'true' };
     const components = [
       { name: 'a', version: '1.0-1.el9', purl, properties },
       { name: 'b', purl: 'pkg:npm/b@1.0.0', scope: 'excluded' },
       { name: 'c', purl: 'pkg:npm/c@1.0.0', scope: 'optional' },
+      { name: 'd', purl: 'pkg:npm/d@1.0.0', scope: 'required', properties: [development] },
     ];
-    const [a, b, c] = read({ bomFormat: 'CycloneDX', components }).packages;
+    const [a, b, c, d] = read({ bomFormat: 'CycloneDX', components }).packages;
     expect(a?.lookups[0]?.version).toBe('2:1.0-1.el9');
-    expect([b?.scope, c?.scope]).toEqual(['development', 'production']);
+    expect([b, c, d].map((each) => each?.scope)).toEqual(['development', 'production', 'development']);
   });
 
   it('takes the worst of several ratings of a vulnerability', () => {
