@@ -19,6 +19,7 @@ describe('unwrapDocument', () => {
   it.each([
     ['a document as it is', document],
     ['the export of a platform', { sbom: document }],
+    ['what Docker shows of an image', { SPDX: document }],
     ['an in-toto statement', statement],
     ['a statement with the document under Data', { ...statement, predicate: { Data: document } }],
     ['a statement with the document as text', { ...statement, predicate: JSON.stringify(document) }],

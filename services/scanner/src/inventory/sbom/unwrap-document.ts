@@ -41,9 +41,20 @@ interface Layer {
 
 /** Everything that an SBOM is handed around in; null for what is no wrapper. Signatures are not checked. */
 function layerIn(root: JsonObject): Layer | null {
-  const { sbom, dsseEnvelope, payloadType, payload, _type: type, predicateType, predicate } = root;
+  const {
+    sbom,
+    SPDX: spdx,
+    dsseEnvelope,
+    payloadType,
+    payload,
+    _type: type,
+    predicateType,
+    predicate,
+  } = root;
   // A code-hosting platform's export of its dependency graph.
   if (isJsonObject(sbom)) return { content: sbom, path: ['sbom'] };
+  // What `docker buildx imagetools inspect` shows of the SBOM of an image.
+  if (isJsonObject(spdx)) return { content: spdx, path: ['SPDX'] };
   // A Sigstore bundle that holds an attestation.
   if (isJsonObject(dsseEnvelope)) return { content: dsseEnvelope, path: ['dsseEnvelope'] };
   // A DSSE envelope (secure-systems-lab/dsse): the payload is base64 in either alphabet.
