@@ -19,6 +19,8 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   const isName = isShownAsWritten(name) && (entry === undefined || !NO_NAME.test(name));
   if (!isName) return unmatched('unreadable');
   if (component.unmatched !== null) return unmatched(component.unmatched);
+  if (url?.qualifiers.get('download_url')?.startsWith('file:') === true)
+    return unmatched('not-a-registry-package');
   if (version === '') return unmatched('no-version');
   if (isRequirement(version)) return unmatched('not-pinned');
   if (type === null) return unmatched('unmapped');

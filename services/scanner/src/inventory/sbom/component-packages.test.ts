@@ -77,6 +77,8 @@ describe('a package of a language', () => {
     ['pkg:maven/junit@4.12', 'unmapped'],
     ['pkg:githubactions/checkout@v4', 'unmapped'],
     ['pkg:composer/symfony@5.4.0', 'unmapped'],
+    ['pkg:cargo/app@0.1.0?download_url=file://../app', 'not-a-registry-package'],
+    ['pkg:cargo/app@0.1.0?download_url=https://example.org/app.crate', 'crates.io app@0.1.0'],
     ['pkg:npm/a/b/c@1.0.0', 'unmapped'],
     ['pkg:cargo/acme/serde@1.0.100', 'unmapped'],
     ['pkg:hex/acme/phoenix@1.6.13', 'unmapped'],
