@@ -51,6 +51,13 @@ function isPackage(entry: JsonObject): boolean {
   return !OTHER_TYPES.has(type) && !isHolder(entry) && (type !== 'file' || nonEmptyString(purl) !== null);
 }
 
+/** An image that was not looked into, as the documents of a cluster name many. */
+function isUnopened(entry: JsonObject, holders: ReadonlySet<unknown>): boolean {
+  const { type, purl, 'bom-ref': ref, components } = entry;
+  const isEmpty = !Array.isArray(components) && !holders.has(ref);
+  return type === 'container' && nonEmptyString(purl) !== null && isEmpty;
+}
+
 function read(root: JsonObject): SbomDocument {
   const metadata = objectOf(root['metadata']);
   const subject = objectOf(metadata['component']);
@@ -59,6 +66,8 @@ function read(root: JsonObject): SbomDocument {
     { list: listIn(root, 'components'), path: 'components' },
     { list: subject['components'], path: ['metadata', 'component', 'components'].join(STEP) },
   ]);
+  const needs = [...dependsOn(root)];
+  const holders = new Set(needs.map(([from]) => from));
   const byRef = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   const roots = new Map<string, SbomRoot>();
@@ -69,7 +78,7 @@ function read(root: JsonObject): SbomDocument {
     if (ref !== null && ref !== subjectRef && isHolder(entry)) {
       roots.set(ref, { label: nonEmptyString(entry['name']) ?? '.', kind: 'file' });
     }
-    if (!isPackage(entry) || (ref !== null && ref === subjectRef)) continue;
+    if (!(isPackage(entry) || isUnopened(entry, holders)) || (ref !== null && ref === subjectRef)) continue;
     const component = cyclonedxComponent(entry, path === null ? null : `${path}${STEP}name`);
     if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
     components.push(component);
@@ -89,12 +98,12 @@ function read(root: JsonObject): SbomDocument {
     ...serialNumber(root),
     operatingSystem: operatingSystem([...all.map(({ entry }) => entry), subject]),
     components,
-    dependencies: { roots, components: byRef, dependsOn: dependsOn(root) },
+    dependencies: { roots, components: byRef, dependsOn: needs },
     claims,
   };
 }
 
-function* dependsOn(root: JsonObject): Iterable<readonly [string, string]> {
+function* dependsOn(root: JsonObject): Iterable<readonly [from: string, to: string]> {
   for (const { ref, dependsOn: needed } of objectsIn(root['dependencies'])) {
     if (typeof ref === 'string') for (const to of stringsIn(needed)) yield [ref, to];
   }

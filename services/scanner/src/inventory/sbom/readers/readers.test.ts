@@ -227,6 +227,14 @@ describe('readers', () => {
   });
 
   const purl = (name: string) => ({ referenceType: 'purl', referenceLocator: `pkg:npm/${name}@1.0.0` });
+  const image = (name: string, more: object = {}) => ({
+    type: 'container',
+    'bom-ref': name,
+    name,
+    version: '1',
+    purl: `pkg:oci/${name}@1`,
+    ...more,
+  });
   const spdxPackage = (name: string, more: object = {}) => ({
     SPDXID: name,
     name,
@@ -325,8 +333,23 @@ describe('readers', () => {
         components: [
           cdxPackage('a', { type: 'file' }),
           cdxPackage('b', { type: 'file', purl: undefined }),
-          cdxPackage('c', { type: 'container' }),
+          cdxPackage('c', { type: 'device' }),
         ],
+      },
+    ],
+    [
+      'CycloneDX: an image is listed of which the document tells nothing more',
+      ['a', 'b', 'coredns'],
+      {
+        bomFormat: 'CycloneDX',
+        components: [
+          image('coredns'),
+          image('nested', { components: [cdxPackage('a')] }),
+          image('flat'),
+          image('unnamed', { purl: undefined }),
+          cdxPackage('b', { 'bom-ref': 'b' }),
+        ],
+        dependencies: [{ ref: 'flat', dependsOn: ['b'] }, { ref: 'coredns' }],
       },
     ],
     [
