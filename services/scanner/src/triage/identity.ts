@@ -47,7 +47,7 @@ export function subjectIs({ image, repository }: Subject, id: string): boolean {
     // Of which commit it is, nobody asked.
     return (
       url !== null &&
-      identityOf(url).path === `github/${name}` &&
+      [`github/${name}`, `golang/github.com/${name}`].includes(identityOf(url).path) &&
       url.version === null &&
       url.subpath === null
     );
