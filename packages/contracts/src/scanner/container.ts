@@ -42,7 +42,9 @@ const ContainerResultEntry = z
         name: text('Name as its ecosystem writes it.'),
         version: text('The installed version.'),
         type: textOrNull('The package URL type; null when unknown.', ['deb', 'npm']),
-        purl: textOrNull('The package URL as the SBOM writes it; null when it has none.'),
+        purl: textOrNull(
+          'The package URL: as the SBOM writes it, else that of its ecosystem; null where there is none.',
+        ),
         line: PackageLine,
       })
       .meta({ description: 'The vulnerable package.' }),

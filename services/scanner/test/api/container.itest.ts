@@ -91,7 +91,13 @@ describe('POST /api/scan/container: 200', () => {
       },
     });
     expect(report.results.map(({ package: each }) => each)).toEqual([
-      { name: 'libssl3', version: '3.0.11-1~deb12u2', type: 'deb', purl: null, line: 37 },
+      {
+        name: 'libssl3',
+        version: '3.0.11-1~deb12u2',
+        type: 'deb',
+        purl: 'pkg:deb/debian/libssl3@3.0.11-1~deb12u2',
+        line: 37,
+      },
       { name: 'lodash', version: '4.17.20', type: 'npm', purl: 'pkg:npm/lodash@4.17.20', line: 92 },
     ]);
     expect(report.results[0]?.vulnerabilities).toMatchObject([

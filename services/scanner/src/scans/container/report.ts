@@ -24,6 +24,7 @@ export function containerReport(scan: {
   const { inventory, known, triaged, priority, notice } = scan;
   const { kept: findings, suppressed } = triaged;
   const { imageName, platform, format, partial, identities, leftOut } = inventory;
+  const purlOf = purlsOf(inventory);
   const groups = groupByPackage(findings, priority.sort, (finding) => ({
     ...toVulnerability(finding, priority),
     reportedBy: [...finding.reportedBy],
@@ -41,7 +42,7 @@ export function containerReport(scan: {
       name: each.name,
       version: each.version,
       type: identities.get(each)?.type ?? null,
-      purl: identities.get(each)?.purl ?? null,
+      purl: purlOf(each),
       line: lineOf(identities.get(each)?.at),
     },
     ...(place < MAX_EXPLAINED ? explain(each) : UNEXPLAINED),
@@ -50,7 +51,7 @@ export function containerReport(scan: {
   const show = (finding: MergedFinding) => ({
     vulnerability: toVulnerability(finding, priority),
     line: lineOf(identities.get(finding.package)?.at),
-    purl: purlsOf(inventory)(finding.package),
+    purl: purlOf(finding.package),
   });
   const coverage = toCoverage(known);
   return {
