@@ -28,9 +28,8 @@ export async function readBody(c: Context<KitEnv>, limits: BodyLimits): Promise<
   return await reading(c, async (chunks, claim) => {
     if (type === 'multipart/form-data') return await readMultipart(chunks, contentType, limits, claim);
     if (type === 'application/json') return await readJson(chunks, claim, NOT_JSON);
-    const otherType = limits.maxFileBytes > 0 ? FILE_TYPE : OTHER_TYPE;
-    if (contentType.trim() === '') return await readJson(chunks, claim, otherType);
-    throw new AppError('bad_request', otherType);
+    if (contentType.trim() === '') return await readJson(chunks, claim, OTHER_TYPE);
+    throw new AppError('bad_request', OTHER_TYPE);
   });
 }
 
@@ -70,8 +69,8 @@ async function reading<T>(
 }
 
 const NOT_JSON = 'The body is not valid JSON in UTF-8; send a JSON object.';
-const FILE_TYPE = 'Send the request as multipart/form-data, as `curl -F file=@NAME` does.';
-const OTHER_TYPE = 'Send the request as application/json or as multipart/form-data.';
+const OTHER_TYPE =
+  'Send a file as multipart/form-data (`curl -F file=@NAME`), everything else as application/json (`curl --json`).';
 
 type Chunks = AsyncIterator<Uint8Array>;
 
