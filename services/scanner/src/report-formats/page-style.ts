@@ -57,7 +57,7 @@ dt { color: var(--quiet); } dd { grid-column: 2; overflow-wrap: anywhere; }
 .line { display: flex; flex-wrap: wrap; gap: 8px; } .line input { flex: 1 1 12rem; }
 .buttons, .tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .buttons:empty { display: none; }
-.buttons button { overflow-wrap: anywhere; text-align: start; max-width: 100%; }
+.buttons form { justify-items: start; } .buttons button { overflow-wrap: anywhere; text-align: start; max-width: 100%; }
 .buttons + .tools { margin-top: 16px; }
 .tools { margin-bottom: 20px; column-gap: 16px; }
 .tools button, .outputs button { padding: 2px 10px; font-size: 0.875rem; }
@@ -70,7 +70,7 @@ dt { color: var(--quiet); } dd { grid-column: 2; overflow-wrap: anywhere; }
   dl { display: block; } dd { margin-bottom: 8px; }
 }
 @media print {
-  :root { font-size: 10pt; } main, .top { max-width: none; padding-inline: 0; } tr, li { break-inside: avoid; } h2 { break-after: avoid; }
+  :root { font-size: 10pt; } main { max-width: none; padding-inline: 0; } .top { width: auto; } tr, li { break-inside: avoid; } h2 { break-after: avoid; }
   tbody tr { content-visibility: visible; } tr { grid-template-columns: 6rem minmax(0, 1fr); grid-auto-columns: 12rem; }
   .filters fieldset:not(:has(:checked)), .filters fieldset label:not(:has(:checked)), .filters > label:has(:placeholder-shown), .filters:not(:has(:checked)):has(> label > :placeholder-shown), .command button, .tools, .outputs { display: none; }
 }
