@@ -164,9 +164,9 @@ describe('the exit code', () => {
   });
 
   it.each([
-    ['web/package.json', /^web\/package\.json: Send the package-lock.*scan that with --sbom\.$/],
-    ['README.md', /^README\.md: Name one of .*scan that with --sbom\.$/],
-    ['--sbom=package-lock.json', /a lockfile is scanned without --sbom\.$/],
+    ['web/package.json', /^web\/package\.json: Send the package-lock.*scan it with --sbom\.$/],
+    ['README.md', /^README\.md: Name one of .*scan it with --sbom\.$/],
+    ['--sbom=package-lock.json', /scan a lockfile without --sbom\.$/],
   ])('a file that is of another kind is said in words of the command: %s', async (arg, sentence) => {
     put('package-lock.json', lock('fine'));
     put('README.md', '');

@@ -51,8 +51,8 @@ const NO_PROXY =
 function inOptions(message: string): string {
   return message
     .replace('Send `file` as one of', 'Name one of')
-    .replace('send it to POST /api/scan/container', 'scan that with --sbom')
-    .replace('a lockfile goes to POST /api/scan.', 'a lockfile is scanned without --sbom.');
+    .replace('as one (POST /api/scan/container)', 'with --sbom')
+    .replace('as one (POST /api/scan)', 'without --sbom');
 }
 
 function describe(error: unknown): string {

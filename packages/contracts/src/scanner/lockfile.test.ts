@@ -264,13 +264,13 @@ describe('a file of another name', () => {
     ],
     [
       'pom.xml',
-      /^A pom\.xml does not say which versions are installed: make an SBOM .* POST \/api\/scan\/container\.$/,
+      /^A pom\.xml does not say which versions are installed: make an SBOM .* \(POST \/api\/scan\/container\)\.$/,
     ],
     ['Podfile', /^A Podfile does not say which versions are installed: make an SBOM /],
     ['Cargo.toml', /^Send the Cargo\.lock /],
     ['go.sum', /^Send the go\.mod that stands beside it: /],
     ['go.work', /^Send the go\.mod that /],
-    ['unheard-of.lock', /; for anything else make an SBOM .* and send it to POST \/api\/scan\/container\.$/],
+    ['unheard-of.lock', /; for anything else make an SBOM .* and scan it as one \(POST \/api\/scan\/container\)\.$/],
     ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
   ])('%s is refused with what to send instead', (name, sentence) => {
     const { error } = LockfileRequest.safeParse({ file: { name, bytes } });

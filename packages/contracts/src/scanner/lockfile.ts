@@ -153,7 +153,7 @@ const BY_PATTERN: readonly (readonly [LockfileName, RegExp])[] = [
   ['uv.lock', /.\.py\.lock$/],
 ];
 
-const SBOM = 'make an SBOM (syft and cdxgen do) and send it to POST /api/scan/container';
+const SBOM = 'make an SBOM (syft and cdxgen do) and scan it as one (POST /api/scan/container)';
 
 function whatToSend(written: string, field: string): string {
   const path = originalName(written.replaceAll('\\', '/'));

@@ -306,7 +306,7 @@ describe('POST /api/scan/container: 400', () => {
       upload('bom.xml', '<bom xmlns="http://cyclonedx.org/schema/bom/1.4"/>'),
     );
     expect(await sentence(answer)).toBe(
-      'This is not a supported SBOM: it is a CycloneDX XML document. Send SPDX, Syft, Trivy or CycloneDX as JSON; a lockfile goes to POST /api/scan.',
+      'This is not a supported SBOM: it is a CycloneDX XML document. Send SPDX, Syft, Trivy or CycloneDX as JSON; scan a lockfile as one (POST /api/scan).',
     );
   });
 });

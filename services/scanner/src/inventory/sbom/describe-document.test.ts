@@ -36,7 +36,7 @@ describe('a file that is no SBOM', () => {
     expect(read(content)).toThrow(NotTheFormatError);
     expect(read(content)).toThrow(seen);
     expect(read(content)).toThrow(
-      /Send SPDX, Syft, Trivy or CycloneDX as JSON; a lockfile goes to POST \/api\/scan\.$/,
+      /Send SPDX, Syft, Trivy or CycloneDX as JSON; scan a lockfile as one \(POST \/api\/scan\)\.$/,
     );
   });
 

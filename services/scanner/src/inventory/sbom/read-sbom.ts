@@ -32,7 +32,7 @@ export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
   return { ...inventory, findLines };
 }
 
-const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON; a lockfile goes to POST /api/scan.';
+const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON; scan a lockfile as one (POST /api/scan).';
 
 function readDocument(value: unknown): SbomDocument {
   const root = legacyTrivy(value) ?? value;
