@@ -33,6 +33,8 @@ describe('the exit code', () => {
   ] as const)('%s', async (_what, names, args, exitCode) => {
     put('package-lock.json', lock(...names));
     expect(await scan(args)).toBe(exitCode);
+    const hasTier = args.some((each) => each === '--fail-on-tier');
+    expect(noted.includes('Nothing is known of exploitation')).toBe(hasTier);
   });
 
   it.each([

@@ -83,9 +83,11 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
       write(resolve(cwd, file), render(format, scan, triage, { ...display, isColored: false }));
     }
     print(render(options.format, scan, triage, display));
-    const { failed = [] } = scan.report.exploitation;
+    const { failed = [], kev, epss, ssvc } = scan.report.exploitation;
     if (failed.length > 0) note(unranked(failed));
     const goesByTier = (options.failOnTier ?? triage?.gate?.failOn?.tier ?? null) !== null;
+    const isRanked = [kev, epss, ssvc].some((source) => source !== null);
+    if (goesByTier && !isRanked && failed.length === 0) note(NO_RANKING);
     const exitCode = judge(scan, { ...options, goesByTier });
     for (const line of explanationOf(exitCode, scan)) note(line);
     return exitCode;
@@ -210,6 +212,9 @@ function displayOf({ env, terminal }: Surroundings): Display {
 function unranked(sources: readonly string[]): string {
   return `What is known of exploitation could not be read (${sources.join(', ')}), so priorities lack it: scan again later, or fetch the files in ADVISORY_DATA_DIR again.`;
 }
+
+const NO_RANKING =
+  'Nothing is known of exploitation, so only malicious packages are above the tier "planned": set KEV_URL and EPSS_API_URL, or put their files into ADVISORY_DATA_DIR.';
 
 const MAX_UNKNOWNS = 20;
 const NO_LOCKFILE = 'No lockfile was found: name the folder that has one';
