@@ -82,20 +82,22 @@ const hostileValue = fc.oneof(
 );
 const hostileFields = fc.dictionary(fc.constantFrom(...FIELDS), hostileValue, { noNullPrototype: false });
 const hostileBody = fc.oneof(hostileFields, fc.array(hostileValue), hostileValue);
+/** A query arrives by its parameters, however few. */
+const hostile = (name: string) => (name.endsWith('Query') ? hostileFields : hostileBody);
 
 describe('the faults of a request', () => {
-  it.each(requests)('%s: are public sentences that tell what to send, whatever arrives', (_name, schema) => {
+  it.each(requests)('%s: are public sentences that tell what to send, whatever arrives', (name, schema) => {
     fc.assert(
-      fc.property(hostileBody, (body) => {
+      fc.property(hostile(name), (body) => {
         for (const message of messagesOf(schema, body)) expect(message).toMatch(/^Send [^\n]+\.$/);
       }),
       { numRuns: 100 },
     );
   });
 
-  it.each(requests)('%s: come once per field', (_name, schema) => {
+  it.each(requests)('%s: come once per field', (name, schema) => {
     fc.assert(
-      fc.property(hostileBody, (body) => {
+      fc.property(hostile(name), (body) => {
         const messages = messagesOf(schema, body);
         expect(new Set(messages).size).toBe(messages.length);
       }),

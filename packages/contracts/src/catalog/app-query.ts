@@ -82,27 +82,24 @@ export type AppFilters = z.infer<typeof AppFilters>;
  * is a `q`.
  */
 export const AppQuery = z
-  .object(
-    {
-      ...AppFilters.shape,
-      sort: z.preprocess(emptyAsAbsent, AppSort.optional()).meta({
-        description: 'The order. Absent: `newest`; with `q`: the best matches first.',
-      }),
-      cursor: cursorParameter,
-      limit: limitParameter({ maximum: 50, standard: 24, of: 'apps per page' }),
-      fields: namesParameter(AppSummary.keyof().options).meta({
-        description: 'The fields of an app to send, separated by commas; absent: all.',
-        examples: ['slug,name'],
-      }),
-      facets: namesParameter(FacetName.options).meta({
-        description:
-          'Filters whose values are counted in `meta.facets`, separated by commas: each under all filters but its own.',
-        examples: ['tag,license'],
-      }),
-      total: flagParameter().meta({ description: 'Whether `meta.total` counts all apps that are found.' }),
-    },
-    { error: 'Send the query as parameters.' },
-  )
+  .object({
+    ...AppFilters.shape,
+    sort: z.preprocess(emptyAsAbsent, AppSort.optional()).meta({
+      description: 'The order. Absent: `newest`; with `q`: the best matches first.',
+    }),
+    cursor: cursorParameter,
+    limit: limitParameter({ maximum: 50, standard: 24, of: 'apps per page' }),
+    fields: namesParameter(AppSummary.keyof().options).meta({
+      description: 'The fields of an app to send, separated by commas; absent: all.',
+      examples: ['slug,name'],
+    }),
+    facets: namesParameter(FacetName.options).meta({
+      description:
+        'Filters whose values are counted in `meta.facets`, separated by commas: each under all filters but its own.',
+      examples: ['tag,license'],
+    }),
+    total: flagParameter().meta({ description: 'Whether `meta.total` counts all apps that are found.' }),
+  })
   .meta({ id: 'AppQuery', description: 'Which apps, in which order, from where on.' });
 export type AppQuery = z.infer<typeof AppQuery>;
 

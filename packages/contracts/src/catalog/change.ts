@@ -28,26 +28,23 @@ const SINCE_ERROR = requestError('a `seq` of this service, a whole number');
 
 /** The query of `GET /api/v1/changes`. With a `cursor`, `since` says nothing more. */
 export const ChangesQuery = z
-  .object(
-    {
-      since: z
-        .string(SINCE_ERROR)
-        .regex(/^\d{0,15}$/, SINCE_ERROR)
-        .transform(absentWhenEmpty)
-        .transform((digits) => Number(digits ?? 0))
-        .default(0)
-        .meta({
-          type: 'integer',
-          pattern: undefined,
-          minimum: 0,
-          default: 0,
-          description: 'Only changes after this `seq`; absent: all, which is the whole catalog.',
-        }),
-      cursor: cursorParameter,
-      limit: limitParameter({ maximum: 500, standard: 100, of: 'changes per page' }),
-    },
-    { error: 'Send the query as parameters.' },
-  )
+  .object({
+    since: z
+      .string(SINCE_ERROR)
+      .regex(/^\d{0,15}$/, SINCE_ERROR)
+      .transform(absentWhenEmpty)
+      .transform((digits) => Number(digits ?? 0))
+      .default(0)
+      .meta({
+        type: 'integer',
+        pattern: undefined,
+        minimum: 0,
+        default: 0,
+        description: 'Only changes after this `seq`; absent: all, which is the whole catalog.',
+      }),
+    cursor: cursorParameter,
+    limit: limitParameter({ maximum: 500, standard: 100, of: 'changes per page' }),
+  })
   .meta({ id: 'ChangesQuery', description: 'Which changes.' });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
 

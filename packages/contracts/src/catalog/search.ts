@@ -12,19 +12,16 @@ const MAX_PER_GROUP = 20;
 
 /** The query of `GET /api/v1/search`, as strings; unknown parameters are ignored, repeated ones refused. */
 export const SearchQuery = z
-  .object(
-    {
-      q: requiredSearchText().meta({
-        description: 'What to search for, at most 200 characters.',
-        examples: ['tide table'],
-      }),
-      limit: limitParameter({ maximum: MAX_PER_GROUP, standard: 10, of: 'results per group' }),
-      highlights: flagParameter().meta({
-        description: 'Whether `meta.highlights` says where the apps found have the words.',
-      }),
-    },
-    { error: 'Send the query as parameters.' },
-  )
+  .object({
+    q: requiredSearchText().meta({
+      description: 'What to search for, at most 200 characters.',
+      examples: ['tide table'],
+    }),
+    limit: limitParameter({ maximum: MAX_PER_GROUP, standard: 10, of: 'results per group' }),
+    highlights: flagParameter().meta({
+      description: 'Whether `meta.highlights` says where the apps found have the words.',
+    }),
+  })
   .meta({ id: 'SearchQuery', description: 'What to search for.' });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 

@@ -6,15 +6,12 @@ const MAX_LENGTH = 64;
 
 /** The query of `GET /api/v1/suggest`, as strings; unknown parameters are ignored, repeated ones refused. */
 export const SuggestQuery = z
-  .object(
-    {
-      q: requiredSearchText(MAX_LENGTH, 'what was typed so far').meta({
-        description: `What was typed so far, at most ${MAX_LENGTH} characters.`,
-        examples: ['tid'],
-      }),
-    },
-    { error: 'Send the query as parameters.' },
-  )
+  .object({
+    q: requiredSearchText(MAX_LENGTH, 'what was typed so far').meta({
+      description: `What was typed so far, at most ${MAX_LENGTH} characters.`,
+      examples: ['tid'],
+    }),
+  })
   .meta({ id: 'SuggestQuery', description: 'What was typed so far.' });
 
 /** Something that may be meant. */
