@@ -1,3 +1,4 @@
+import { Username } from '@repo/contracts/catalog';
 import { sql } from 'drizzle-orm';
 import { summaryJson } from '../apps/render/app-json.ts';
 import type { Database } from '../db/database.ts';
@@ -16,6 +17,8 @@ const MAX_APPS = 200;
 
 export function createFindCreator(database: Database): FindCreator {
   return async (username, signal) => {
+    // What cannot be a username is not looked up: NUL would be an error to Postgres.
+    if (!Username.safeParse(username).success) return null;
     const [row] = await database.query(FIND, { username }, signal);
     return row?.creator ?? null;
   };

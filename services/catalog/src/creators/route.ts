@@ -36,8 +36,6 @@ export function getCreatorRoute(findCreator: FindCreator, sendResponse: SendResp
     mount: (app, path) =>
       app.get(path, (c) => {
         const username = c.req.param('username') ?? '';
-        // What cannot be a username is not looked up: NUL would be an error to Postgres.
-        if (!Username.safeParse(username).success) throw notFound(MISSING, username);
         return sendResponse(c, `${endpoint.id} ${username.toLowerCase()}`, async (signal) => {
           const found = await findCreator(username, signal);
           if (found === null) throw notFound(MISSING, username);

@@ -1,19 +1,13 @@
-import { AppQuery, type AppSummary, type Category, type Creator, Username } from '@repo/contracts/catalog';
-import type { ListApps } from '../apps/list/list-apps.ts';
-import type { ListCategories } from '../categories/list-categories.ts';
-import type { FindCreator } from '../creators/find-creator.ts';
+import { AppQuery, type AppSummary, type Category, type Creator } from '@repo/contracts/catalog';
+import type { RouteDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { Feed, FeedItem } from './feed.ts';
-import type { LastChange } from './last-change.ts';
-import { FEED_SIZE, type LatestApps, toFeedItem } from './latest-apps.ts';
+import { FEED_SIZE, toFeedItem } from './latest-apps.ts';
 
-export interface FeedSources {
-  readonly lastChange: LastChange;
-  readonly latestApps: LatestApps;
-  readonly listApps: ListApps;
-  readonly listCategories: ListCategories;
-  readonly findCreator: FindCreator;
-}
+export type FeedSources = Pick<
+  RouteDeps,
+  'lastChange' | 'latestApps' | 'listApps' | 'listCategories' | 'findCreator'
+>;
 
 /** Reads a feed; `name` is what its path names. @throws AppError `not_found`. */
 export type ReadFeed = (sources: FeedSources, name: string, signal: AbortSignal) => Promise<Feed>;
@@ -60,8 +54,7 @@ export const categoryFeed: ReadFeed = async ({ listApps, listCategories }, slug,
 };
 
 export const creatorFeed: ReadFeed = async ({ findCreator }, username, signal) => {
-  // What cannot be a username is not looked up: NUL would be an error to Postgres.
-  const found = Username.safeParse(username).success ? await findCreator(username, signal) : null;
+  const found = await findCreator(username, signal);
   if (found === null) throw notFound(MISSING_CREATOR, username);
   const creator: Creator = JSON.parse(found);
   const title = `App catalog: the newest apps of ${creator.displayName}`;

@@ -4,8 +4,6 @@ import {
   AppQuery,
   type Category,
   type Creator,
-  Slug,
-  Username,
 } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
 import {
@@ -113,9 +111,7 @@ const PAGES: readonly PageOf[] = [
     summary: 'The page of an app',
     isList: false,
     render: async ({ param, baseUrl }, sources, signal) => {
-      // What cannot be a slug is not looked up: NUL would be an error to Postgres.
-      const isSlug = Slug.safeParse(param).success;
-      const found = isSlug ? (await sources.findDetails([param], signal)).get(param) : undefined;
+      const found = (await sources.findDetails([param], signal)).get(param);
       if (found === undefined) throw notFound('published app has the slug', param);
       // Both are texts that the database made to the contract.
       const app: AppDetail = JSON.parse(found);
@@ -132,7 +128,7 @@ const PAGES: readonly PageOf[] = [
     summary: 'The page of a creator',
     isList: false,
     render: async ({ param, baseUrl }, sources, signal) => {
-      const found = Username.safeParse(param).success ? await sources.findCreator(param, signal) : null;
+      const found = await sources.findCreator(param, signal);
       if (found === null) throw notFound('creator has the username', param);
       return creatorPage(JSON.parse(found), baseUrl);
     },

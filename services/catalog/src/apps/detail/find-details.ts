@@ -1,3 +1,4 @@
+import { Slug } from '@repo/contracts/catalog';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isPublished } from '../../db/published.ts';
@@ -14,7 +15,9 @@ export type FindDetails = (
 
 export function createFindDetails(database: Database): FindDetails {
   return async (slugs, signal) => {
-    const rows = await database.query(FIND, { slugs: textArray(slugs) }, signal);
+    // What cannot be a slug is not looked up: NUL would be an error to Postgres.
+    const sought = slugs.filter((slug) => Slug.safeParse(slug).success);
+    const rows = sought.length === 0 ? [] : await database.query(FIND, { slugs: textArray(sought) }, signal);
     return new Map(rows.map(({ slug, detail }) => [slug, detail]));
   };
 }
