@@ -1,5 +1,5 @@
 import type { DataConfig } from '../config.ts';
-import { createWriteConnection } from '../db/client.ts';
+import { createWritePool } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { exportCatalog } from '../export/export-catalog.ts';
 import { generateRecords } from '../generate/generate-records.ts';
@@ -7,7 +7,7 @@ import { generateRecords } from '../generate/generate-records.ts';
 /** `catalog export`: prints the catalog as an import file. */
 export async function exportCommand(config: DataConfig, output: NodeJS.WritableStream): Promise<void> {
   const database = await openDatabase(config, (sentence) => console.error(sentence));
-  const client = createWriteConnection(database.url);
+  const client = createWritePool(database.url);
   try {
     await exportCatalog(client, (lines) => writeOut(output, lines));
   } finally {

@@ -44,13 +44,8 @@ export function createReadPool(url: string, options: ReadPoolOptions): Client {
   });
 }
 
-/** One connection that may write: for migrations. */
-export function createWriteConnection(url: string): Client {
-  return createWritePool(url, 1);
-}
-
-/** Connections that may write: for imports, which work on several things at once. */
-export function createWritePool(url: string, connections: number): Client {
+/** Connections that may write: several for imports, which work on several things at once. */
+export function createWritePool(url: string, connections = 1): Client {
   return postgres(url, {
     ...COMMON,
     max: connections,

@@ -1,4 +1,4 @@
-import { type Client, createWriteConnection } from './client.ts';
+import { type Client, createWritePool } from './client.ts';
 
 /** A role for the service: it can connect and read, nothing else. */
 export interface ReaderRole {
@@ -23,7 +23,7 @@ export async function ensureReaderRole(
   role: ReaderRole,
   report: (sentence: string) => void,
 ): Promise<void> {
-  const client = createWriteConnection(url);
+  const client = createWritePool(url);
   try {
     if (!(await createUnlessThere(client, role))) {
       const { text } = await statement(client, 'create role %I login', role.name);

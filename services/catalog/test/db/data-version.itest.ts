@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReadPool, createWriteConnection } from '../../src/db/client.ts';
+import { type Client, createReadPool, createWritePool } from '../../src/db/client.ts';
 import { createDataVersion, type DataVersion, FRESHNESS_MS } from '../../src/db/data-version.ts';
 import { createDatabase } from '../../src/db/database.ts';
 import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
-let pool: ReturnType<typeof createReadPool>;
-let other: ReturnType<typeof createWriteConnection>;
+let pool: Client;
+let other: Client;
 let now = 0;
 let version: DataVersion;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await importRecords(database.client, [ADA, appRecord('one'), appRecord('two')]);
   pool = createReadPool(database.url, { connections: 1, statementTimeoutMs: 2_000 });
-  other = createWriteConnection(database.url);
+  other = createWritePool(database.url);
   version = createDataVersion(createDatabase(pool, 3_000), () => now);
 });
 
