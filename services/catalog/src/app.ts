@@ -42,12 +42,12 @@ export function catalogOptions(
   shutdownSignal: AbortSignal = new AbortController().signal,
 ): AppOptions {
   const routes = createRoutes(deps);
-  const sendPage = createSendResponse(deps.responseCache, deps.knownRequests, 'the database');
+  const sendPage = createSendResponse(deps.responseCache, deps.knownRequests);
   const endpoints = routes.map(({ endpoint }) => endpoint);
   return {
     routes: [
       ...routes,
-      ...pageRoutes(deps, sendPage, createSendResponse(deps.responseCache, NO_FAST_PATH, 'the database')),
+      ...pageRoutes(deps, sendPage, createSendResponse(deps.responseCache, NO_FAST_PATH)),
       ...sitemapRoutes(deps.sitemaps, deps.publicUrl, sendPage),
       ...documentationRoutes({
         service: DESCRIPTION,

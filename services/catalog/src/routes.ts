@@ -17,8 +17,8 @@ import { suggestRoute } from './suggest/route.ts';
 
 /** Every endpoint of version 1; discovery reads the table it stands in. */
 export function createRoutes(deps: RouteDeps): readonly Route[] {
-  const sendResponse = createSendResponse(deps.responseCache, deps.knownRequests, 'the database');
-  const sendCurrent = createSendResponse(UNCACHED_RESPONSES, deps.knownRequests, 'the database');
+  const sendResponse = createSendResponse(deps.responseCache, deps.knownRequests);
+  const sendCurrent = createSendResponse(UNCACHED_RESPONSES, deps.knownRequests);
   const routes = [
     listAppsRoute(deps.listApps, sendResponse),
     getAppRoute(deps.findDetails, sendResponse),

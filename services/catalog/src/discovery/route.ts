@@ -20,7 +20,7 @@ const endpoint: Endpoint = {
     schema: DiscoveryResponse,
   },
   errors: {},
-  timeoutMs: null,
+  timeoutMs: 5_000,
   rateLimit: rateLimitOf('discover'),
 };
 
@@ -33,7 +33,7 @@ export function discoveryRoute(
   const endpoints = [endpoint, ...others];
   const example = { data: describeService(endpoints, publicUrl ?? 'https://catalog.example') };
   // Made of the route table alone: it is there when the database is not.
-  const sendResponse = createSendResponse(UNCACHED_RESPONSES, knownRequests, null);
+  const sendResponse = createSendResponse(UNCACHED_RESPONSES, knownRequests);
   return {
     endpoint: { ...endpoint, response: { ...endpoint.response, example } },
     mount: (app, path) =>

@@ -38,8 +38,7 @@ export function createFastPath(
       const address = request.socket.remoteAddress;
       await frame.admit(begun, endpoint.rateLimit, address, one(headers['x-forwarded-for']));
       const asked = begun.trace === null ? known.ask() : begun.trace.run(known.ask);
-      const representation =
-        asked instanceof Promise ? await inTime(asked, known, endpoint, shutdownSignal) : asked;
+      const representation = asked instanceof Promise ? await inTime(asked, endpoint, shutdownSignal) : asked;
       return selectForm(representation, {
         acceptEncoding: one(headers['accept-encoding']),
         ifNoneMatch: one(headers['if-none-match']),
@@ -69,18 +68,17 @@ export function createFastPath(
 /** Awaits `work`, but not beyond the time of the endpoint. */
 async function inTime(
   work: Promise<Representation>,
-  { waitingFor }: KnownRequest,
   { timeoutMs }: Endpoint,
   shutdownSignal: AbortSignal,
 ): Promise<Representation> {
-  if (waitingFor === null || timeoutMs === null) return work;
+  if (timeoutMs === null) return work;
   const { deadline, expired, clear } = startDeadline(
     timeoutMs,
     () => new AbortController().signal,
     shutdownSignal,
   );
   try {
-    return await Promise.race([deadline.during(waitingFor, work), expired]);
+    return await Promise.race([deadline.during('the database', work), expired]);
   } finally {
     clear();
   }

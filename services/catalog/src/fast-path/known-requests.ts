@@ -7,8 +7,6 @@ export interface KnownRequest {
   readonly endpointId: string;
   /** Gives the response, at once when it is cached. Must depend on nothing but the request's target and `Host`. */
   readonly ask: () => Representation | Promise<Representation>;
-  /** What is awaited, as `Deadline.during` names it; null: nothing slow is. */
-  readonly waitingFor: string | null;
 }
 
 /** Requests that were taken apart before. */

@@ -15,23 +15,19 @@ export type SendResponse = (c: Context<KitEnv>, key: string, render: Render) => 
 /** For responses that depend on more of a request than its target and `Host`: the fast path never learns of them. */
 export const NO_FAST_PATH: Pick<KnownRequests, 'remember'> = { remember: () => undefined };
 
-/** @param waitingFor as `Deadline.during` names it; null: nothing slow is awaited, and the endpoints have no deadline. */
 export function createSendResponse(
   cache: Pick<ResponseCache, 'respond'>,
   requests: Pick<KnownRequests, 'remember'>,
-  waitingFor: string | null,
 ): SendResponse {
   return async (c, key, render) => {
     const ask = () => cache.respond(key, render);
     const asked = ask();
     const representation =
-      asked instanceof Promise && waitingFor !== null
-        ? await c.get('deadline').during(waitingFor, asked)
-        : await asked;
+      asked instanceof Promise ? await c.get('deadline').during('the database', asked) : asked;
     const endpointId = c.get('endpointId');
     const { incoming } = c.env ?? {};
     if (endpointId !== undefined && incoming !== undefined) {
-      requests.remember(incoming, { endpointId, ask, waitingFor });
+      requests.remember(incoming, { endpointId, ask });
     }
     return sendRepresentation(c, representation);
   };

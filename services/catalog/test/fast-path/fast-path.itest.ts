@@ -35,7 +35,7 @@ async function start(ask: () => Representation | Promise<Representation>, more: 
     times.asked += 1;
     return ask();
   };
-  const sendResponse = createSendResponse({ respond }, requests, 'a friend');
+  const sendResponse = createSendResponse({ respond }, requests);
   const options: AppOptions = {
     routes: [
       {
@@ -138,7 +138,7 @@ describe('createFastPath', () => {
     isHanging = true;
     const late = await get('/apps');
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '30']);
-    expect(await late.text()).toContain('waiting for a friend');
+    expect(await late.text()).toContain('waiting for the database');
     shutdownSignal.abort();
     expect((await get('/apps')).headers.get('retry-after')).toBe('1');
   });

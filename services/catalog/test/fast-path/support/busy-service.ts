@@ -20,7 +20,7 @@ const awaited = async () => {
 };
 const ask = process.argv[2] === 'cached' ? () => cached : awaited;
 const requests = createKnownRequests();
-const sendResponse = createSendResponse({ respond: ask }, requests, 'a friend');
+const sendResponse = createSendResponse({ respond: ask }, requests);
 const log = createLogger({ service: 'test', level: 'silent', terminal: false });
 const options: AppOptions = {
   routes: [
