@@ -19,33 +19,28 @@ export function documentationRoutes({
   /** For robots; null or absent: there is none, or nobody knows where callers reach it. */
   readonly sitemapUrl?: string | null;
 }): readonly Route[] {
-  const file = (page: Page) => endpointOf(page, rateLimit);
-  const described = [...endpoints, file(DESCRIPTION), file(REFERENCE)];
+  const described = [...endpoints, endpointOf(DESCRIPTION, rateLimit), endpointOf(REFERENCE, rateLimit)];
   const body = JSON.stringify(openApiDocument(service, described));
   const document: Description = JSON.parse(body);
   const frame = referenceFrame(service.title);
-  const headers = { 'content-security-policy': frame.look.policy };
+  const robots = `User-agent: *\nDisallow:\n${sitemapUrl === null ? '' : `Sitemap: ${sitemapUrl}\n`}`;
+  const file = (page: Page, content: Pick<Content, 'body' | 'maxAgeSeconds' | 'headers'>): Route => {
+    const representation = createRepresentation({ contentType: page.contentType, ...content });
+    return {
+      endpoint: endpointOf(page, rateLimit),
+      mount: (app, path) => app.get(path, (c) => sendRepresentation(c, representation)),
+    };
+  };
   return [
-    fixedRoute(file(DESCRIPTION), { ...DESCRIPTION, body, maxAgeSeconds: 300 }),
-    fixedRoute(file(REFERENCE), {
-      ...REFERENCE,
+    file(DESCRIPTION, { body, maxAgeSeconds: 300 }),
+    file(REFERENCE, {
       body: referencePage(frame, document),
       maxAgeSeconds: 300,
-      headers,
+      headers: { 'content-security-policy': frame.look.policy },
     }),
-    fixedRoute(file(ICON_FILE), { ...ICON_FILE, body: ICON, maxAgeSeconds: 3_600 }),
-    fixedRoute(file(ROBOTS), {
-      ...ROBOTS,
-      body: `User-agent: *\nDisallow:\n${sitemapUrl === null ? '' : `Sitemap: ${sitemapUrl}\n`}`,
-      maxAgeSeconds: 3_600,
-    }),
+    file(ICON_FILE, { body: ICON, maxAgeSeconds: 3_600 }),
+    file(ROBOTS, { body: robots, maxAgeSeconds: 3_600 }),
   ];
-}
-
-/** Responds with what is the same for everybody as long as the process lives. */
-function fixedRoute(endpoint: Endpoint, content: Content): Route {
-  const representation = createRepresentation(content);
-  return { endpoint, mount: (app, path) => app.get(path, (c) => sendRepresentation(c, representation)) };
 }
 
 interface Page {

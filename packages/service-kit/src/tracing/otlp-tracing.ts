@@ -114,18 +114,17 @@ function logFaults(log: Logger): void {
   );
 }
 
-const SAMPLERS: ReadonlyMap<string, (ratio: number) => Sampler> = new Map<string, (ratio: number) => Sampler>(
-  [
-    ['always_on', () => new AlwaysOnSampler()],
-    ['always_off', () => new AlwaysOffSampler()],
-    ['traceidratio', (ratio) => new TraceIdRatioBasedSampler(ratio)],
-    ['parentbased_always_on', () => new ParentBasedSampler({ root: new AlwaysOnSampler() })],
-    ['parentbased_always_off', () => new ParentBasedSampler({ root: new AlwaysOffSampler() })],
-    [
-      'parentbased_traceidratio',
-      (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    ],
-  ],
+const ROOT_SAMPLERS: Readonly<Record<string, (ratio: number) => Sampler>> = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
+};
+const OF_PARENT = 'parentbased_';
+const SAMPLERS: ReadonlyMap<string, (ratio: number) => Sampler> = new Map(
+  Object.entries(ROOT_SAMPLERS).flatMap(([name, make]) => [
+    [name, make],
+    [OF_PARENT + name, (ratio: number) => new ParentBasedSampler({ root: make(ratio) })],
+  ]),
 );
 
 /** The sampler of `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`. @throws EnvironmentError for an unknown one. */
