@@ -1,6 +1,6 @@
+import { prefixDistance, wordDistance } from '@repo/service-kit/word-distance';
 import type { Term } from './reading.ts';
 import type { SearchText } from './search-text.ts';
-import { prefixDistance, wordDistance } from './word-distance.ts';
 
 /** Something of the vocabulary: a word, or the beginning of words. */
 export interface Form {
