@@ -6,8 +6,10 @@ import { createMetrics } from '../metrics.ts';
 import { createMemoryCounter } from '../rate-limit/memory-counter.ts';
 import { type AppOptions, createApp } from './create-app.ts';
 import type { Endpoint, RateLimitPolicy, Route } from './endpoint.ts';
-import { json } from './reply.ts';
+import { text } from './reply.ts';
 import { validateQuery } from './validate.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const LIMIT: RateLimitPolicy = { bucket: 'apps', limit: 3, windowSeconds: 60, enforced: true, counted: true };
 
@@ -51,7 +53,7 @@ function appWith(options: Pick<AppOptions, 'routes' | 'uploads'>) {
 }
 
 const listApps = route({}, (hono, path) =>
-  hono.get(path, validateQuery(Query), (c) => json(c, { ok: true })),
+  hono.get(path, validateQuery(Query), (c) => text(c, '{"ok":true}', JSON_TYPE)),
 );
 
 describe('createApp', () => {
@@ -179,7 +181,9 @@ describe('createApp', () => {
     };
     const uploads = { begin: full, bytesInFlight: () => 1 };
     const form = { form: z.object({}), maxFileBytes: 1 };
-    const post = route({ method: 'POST', body: form }, (hono, path) => hono.post(path, (c) => json(c, {})));
+    const post = route({ method: 'POST', body: form }, (hono, path) =>
+      hono.post(path, (c) => text(c, '{}', JSON_TYPE)),
+    );
     const body = new Blob(['x'.repeat(200_000)]).stream();
     const request = new Request('http://localhost/apps', { method: 'POST', body, duplex: 'half' });
     const answer = await appWith({ routes: [post], uploads }).request(request);

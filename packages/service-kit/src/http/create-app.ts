@@ -15,7 +15,6 @@ import { createFrame, type Frame, type FrameOptions } from './frame.ts';
 import { prefersHtml } from './prefers-html.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { discardBody } from './read-body.ts';
-import { noBody } from './reply.ts';
 import type { Upload, UploadAdmission } from './upload-admission.ts';
 
 export interface AppOptions extends FrameOptions {
@@ -180,10 +179,12 @@ function otherMethod(c: Context<KitEnv>, endpoints: readonly Endpoint[]): Respon
     const answered = `This path answers ${endpoints.map(({ method }) => method).join(' and ')}.`;
     throw new AppError('method_not_allowed', isForPeople ? NO_PAGE : answered, { headers: { allow } });
   }
-  return noBody(c, 204, {
+  const headers = {
+    ...c.get('headers'),
     allow,
     'access-control-allow-methods': allow,
     'access-control-allow-headers': 'content-type, if-modified-since, if-none-match, x-request-id, *',
     'access-control-max-age': '86400',
-  });
+  };
+  return new Response(null, { status: 204, headers });
 }

@@ -1,8 +1,9 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Endpoint, RateLimitPolicy, Route } from './endpoint.ts';
-import { json, text } from './reply.ts';
+import type { Endpoint, KitEnv, RateLimitPolicy, Route } from './endpoint.ts';
+import { text } from './reply.ts';
 
 /** Whether one dependency can be used now. Resolves to false, or rejects, when it cannot. */
 export type ReadinessCheck = () => Promise<boolean>;
@@ -43,7 +44,7 @@ export function operationRoutes(options: {
   return [
     {
       endpoint: operation('healthz', 'The process is alive', uncounted, {}),
-      mount: (app, path) => app.get(path, (c) => json(c, { status: 'ok' }, { headers: NO_STORE })),
+      mount: (app, path) => app.get(path, (c) => told(c, { status: 'ok' })),
     },
     {
       endpoint: {
@@ -60,11 +61,11 @@ export function operationRoutes(options: {
           if (away.length > 0) throw new AppError('unavailable', `Not available now: ${away.join(', ')}.`);
           const dataAsOf = options.dataAsOf?.() ?? {};
           const unread = (options.unread?.() ?? []).slice(0, MAX_UNREAD);
-          const told = {
+          return told(c, {
+            status: 'ok',
             ...(Object.keys(dataAsOf).length === 0 ? {} : { dataAsOf }),
             ...(unread.length === 0 ? {} : { unread }),
-          };
-          return json(c, { status: 'ok', ...told }, { headers: NO_STORE });
+          });
         }),
     },
     {
@@ -87,6 +88,10 @@ export function operationRoutes(options: {
 const STOPPING = 'The service is about to stop.';
 const OK = { contentType: 'application/json', example: { status: 'ok' } };
 const NO_STORE = { 'cache-control': 'no-store' };
+
+function told(c: Context<KitEnv>, state: z.infer<typeof Ready>): Response {
+  return text(c, JSON.stringify(state), 'application/json; charset=utf-8', { headers: NO_STORE });
+}
 
 function operation(
   id: string,

@@ -5,15 +5,6 @@ import type { KitEnv } from './endpoint.ts';
 
 const encoder = new TextEncoder();
 
-/** Responds with `value` as JSON. */
-export function json(
-  c: Context<KitEnv>,
-  value: unknown,
-  options: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
-): Response {
-  return text(c, JSON.stringify(value), 'application/json; charset=utf-8', options);
-}
-
 /** Responds with a ready text, or its UTF-8, of type `contentType`; the collected headers and the length leave with it at once. */
 export function text(
   c: Context<KitEnv>,
@@ -52,13 +43,4 @@ export async function compressedText(
 /** What was collected as `vary`, and that the codings count which the caller takes. */
 export function varying(c: Context<KitEnv>): string {
   return [c.get('headers')['vary'], 'Accept-Encoding'].filter((name) => name !== undefined).join(', ');
-}
-
-/** Responds without a body: 204, 304. */
-export function noBody(
-  c: Context<KitEnv>,
-  status: 204 | 304,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return new Response(null, { status, headers: { ...c.get('headers'), ...headers } });
 }
