@@ -264,7 +264,7 @@ describe('the cache', () => {
       {},
       cache,
     ).findAdvisories(npm('a'), never);
-    expect([...cache.kept.keys()]).toEqual([`osv:1:A@${later}`, `osv:1:A@${MODIFIED}`]);
+    expect([...cache.kept.keys()]).toEqual([`osv:2:A@${later}`, `osv:2:A@${MODIFIED}`]);
   });
 
   it('does not take an older record for the newer one', async () => {
@@ -275,7 +275,7 @@ describe('the cache', () => {
       {},
       cache,
     ).findAdvisories(npm('a'), never);
-    expect([...cache.kept.keys()]).toEqual([`osv:1:A@${earlier}`]);
+    expect([...cache.kept.keys()]).toEqual([`osv:2:A@${earlier}`]);
   });
 
   it.each([

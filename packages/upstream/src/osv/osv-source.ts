@@ -188,5 +188,5 @@ function versionsCoveredBy(record: OsvRecord, hit: OsvHit): ReadonlySet<string> 
 }
 
 function keyOf(id: string, modified: string): string {
-  return `osv:1:${id}@${modified}`;
+  return `osv:2:${id}@${modified}`;
 }

@@ -12,11 +12,17 @@ const Event = z.object({ introduced: Text, fixed: Text, last_affected: Text, lim
 const Range = z.object({ type: z.string(), events: listOf(Event) });
 
 /** Members that hold a distribution's or a database's own word; of any type, read with care. */
-const Words = z
+const Members = z
   .object({ severity: z.unknown(), urgency: z.unknown(), ubuntu_priority: z.unknown() })
-  .partial()
-  .nullish()
-  .catch(null);
+  .partial();
+const Words = Members.nullish().catch(null);
+
+/** How a USN rates the CVEs that it fixes, which are hundreds for a kernel: each of Ubuntu's words once, as if of one. */
+const CvesMap = z.object({ cves: listOf(z.object({ severity: listOf(Severity) })) }).transform(({ cves }) => {
+  const ratings = cves.flatMap(({ severity }) => severity);
+  const words = new Map(ratings.flatMap((each) => (each?.type === 'Ubuntu' ? [[each.score, each]] : [])));
+  return { cves: [{ severity: [...words.values()] }] };
+});
 
 const Affected = z.object({
   package: z.object({ ecosystem: Text, name: Text }).nullish(),
@@ -24,7 +30,9 @@ const Affected = z.object({
   versions: listOf(z.string()),
   severity: listOf(Severity),
   ecosystem_specific: Words,
-  database_specific: Words,
+  database_specific: Members.extend({ cves_map: CvesMap.nullish().catch(null) })
+    .nullish()
+    .catch(null),
 });
 
 /** Only its beginning is used: for a title where there is none. */

@@ -50,6 +50,29 @@ describe('what an OSV record says of how bad it is', () => {
   });
 });
 
+describe('what a USN says of how bad the CVEs are that it fixes', () => {
+  const cve = (...words: readonly string[]) => ({
+    id: 'CVE-2026-0001',
+    severity: [...words.map((score) => ({ type: 'Ubuntu', score })), ...healthy.severity],
+  });
+  const cves_map = { ecosystem: 'Ubuntu:24.04:LTS', cves: [cve('low'), cve('high'), cve('low'), cve()] };
+
+  it('are its priorities, each once, also as they are cached', () => {
+    const words = [
+      { type: 'Ubuntu', score: 'low' },
+      { type: 'Ubuntu', score: 'high' },
+    ];
+    const record = { ...healthy, affected: [{ ...healthyAffected, database_specific: { cves_map } }] };
+    const parsed = OsvRecord.parse(record);
+    expect(toAdvisory(parsed).affected[0]?.severity).toEqual(words);
+    expect(OsvRecord.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
+  });
+
+  it.each([null, [], { cves: 7 }, { cves: [{ severity: 'high' }] }])('is nothing in %j', (broken) => {
+    expect(readAffected({ database_specific: { cves_map: broken } })[0]?.severity).toEqual([]);
+  });
+});
+
 describe('the details of an OSV record', () => {
   it('give the title where there is none, from their beginning', () => {
     expect(read({ summary: '', details: 'Alpha fails. Update.' }).summary).toBe('Alpha fails.');

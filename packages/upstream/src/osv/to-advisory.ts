@@ -31,13 +31,14 @@ function toAffectedPackage(entry: Affected): AffectedPackage[] {
   const { ecosystem, name } = entry.package ?? {};
   if (!ecosystem || !name) return [];
   const specific = entry.ecosystem_specific;
+  const ofCves = entry.database_specific?.cves_map?.cves.flatMap(({ severity }) => severity) ?? [];
   return [
     {
       ecosystem,
       name,
       ranges: entry.ranges.flatMap(toAffectedRange),
       versions: entry.versions,
-      severity: entry.severity.filter(isPresent),
+      severity: [...entry.severity, ...ofCves].filter(isPresent),
       urgency:
         wordOf(specific?.urgency) ??
         wordOf(specific?.ubuntu_priority) ??

@@ -102,10 +102,10 @@ describe('severityOf', () => {
     expect(severityOf(advisory, null).severity).toBe(severity);
   });
 
-  it('takes the first Ubuntu priority that says something, and no other entry for one', () => {
+  it('takes the worst of several Ubuntu priorities, and no other entry for one', () => {
     const entries = ['untriaged', 'medium', 'high'].map((score) => ({ type: 'Ubuntu', score }));
     const advisory = exampleAdvisory({ severity: [{ type: 'Other', score: 'critical' }, ...entries] });
-    expect(severityOf(advisory, null)).toMatchObject({ severity: 'MEDIUM', source: 'ubuntu-priority' });
+    expect(severityOf(advisory, null)).toMatchObject({ severity: 'HIGH', source: 'ubuntu-priority' });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Severity } from '@repo/contracts/scanner';
+import { compareSeverity, type Severity } from '@repo/contracts/scanner';
 import type { Advisory, AffectedPackage, SeverityEntry } from '../advisory.ts';
 import { type CvssVersion, compareScored, scoreVector } from './score-vector.ts';
 import { severityOfScore, severityOfWord } from './severity-word.ts';
@@ -55,9 +55,15 @@ function maliciousPackage({ id }: Advisory): Rating | null {
 }
 
 function ubuntuPriority(advisory: Advisory, affected: AffectedPackage | null): Rating | null {
-  const entries = [...(affected?.severity ?? []), ...advisory.severity];
-  const word = entries.find(({ type, score }) => type === 'Ubuntu' && severityOfWord(score) !== null)?.score;
-  return byWord(word ?? null, 'ubuntu-priority');
+  return worstPriority(affected?.severity ?? []) ?? worstPriority(advisory.severity);
+}
+
+/** A USN has one for each CVE that it fixes. */
+function worstPriority(entries: readonly SeverityEntry[]): Rating | null {
+  const [worst] = entries
+    .flatMap(({ type, score }) => (type === 'Ubuntu' ? (byWord(score, 'ubuntu-priority') ?? []) : []))
+    .sort((a, b) => compareSeverity(a.severity, b.severity));
+  return worst ?? null;
 }
 
 function affectedWord(_advisory: Advisory, affected: AffectedPackage | null): Rating | null {
