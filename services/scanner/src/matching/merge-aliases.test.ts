@@ -51,6 +51,24 @@ describe('mergeAliases', () => {
     expect(found).toEqual([['DEBIAN-CVE-1', 'DSA-1-1'], ['DEBIAN-CVE-2']]);
   });
 
+  it('joins an update of Debian or Ubuntu with the record of the one CVE that it fixes', () => {
+    const standing = (id: string, ...upstream: string[]) => advisory({ id, aliases: [], upstream });
+    const found = groups(
+      standing('USN-1-1', 'UBUNTU-CVE-2026-0001'),
+      standing('UBUNTU-CVE-2026-0001', 'CVE-2026-0001'),
+      standing('USN-2-1', 'CVE-2026-0002', 'CVE-2026-0003'),
+      standing('UBUNTU-CVE-2026-0002', 'CVE-2026-0002'),
+      standing('DSA-1-1', 'CVE-2026-0004'),
+      standing('DEBIAN-CVE-2026-0004', 'CVE-2026-0004'),
+    );
+    expect(found).toEqual([
+      ['UBUNTU-CVE-2026-0001', 'USN-1-1'],
+      ['USN-2-1'],
+      ['UBUNTU-CVE-2026-0002'],
+      ['DEBIAN-CVE-2026-0004', 'DSA-1-1'],
+    ]);
+  });
+
   it('leaves a CVE where it is when two updates that name it join another', () => {
     const found = groups(
       record('CVE-1'),

@@ -43,7 +43,25 @@ function createNameSets() {
 }
 
 function namesOf(advisory: Advisory): readonly string[] {
-  return [advisory.id, ...advisory.aliases];
+  const { id, aliases } = advisory;
+  return TRACKED.test(id) ? [id, ...aliases, ...onlyCve(advisory)] : [id, ...aliases];
+}
+
+/** Debian and Ubuntu have a record for each CVE and one for each update, and name the CVE as what both stand on. */
+const TRACKED = /^(?:DSA|DLA|USN|LSN|DEBIAN-CVE|UBUNTU-CVE)-/;
+
+/** Those of a kernel are merged for every version that it could be brought to. */
+const ONLY_CVES = new WeakMap<Advisory, readonly string[]>();
+
+/** None where it stands on several. */
+function onlyCve(advisory: Advisory): readonly string[] {
+  const known = ONLY_CVES.get(advisory);
+  if (known !== undefined) return known;
+  const names = [advisory.id, ...advisory.aliases, ...advisory.upstream];
+  const cves = new Set(names.flatMap((name) => /CVE-\d{4}-\d{4,}$/.exec(name) ?? []));
+  const only = cves.size === 1 ? [...cves] : [];
+  ONLY_CVES.set(advisory, only);
+  return only;
 }
 
 // Advisories of distributions tell of one update, which may fix many vulnerabilities at once.
