@@ -287,6 +287,11 @@ describe('fixPlan', () => {
     expect(planned).toMatchObject({ kind: 'direct', command });
   });
 
+  it('is not certain of what may ask for other peers than there are', () => {
+    const planned = plan(graphOf({ project: '1.0.0' }, { hasPeers: true }));
+    expect(planned).toMatchObject({ kind: 'direct', certain: false, command: 'npm install bad@1.2.0' });
+  });
+
   it.each<[PackageManagerName, string | null, string]>([
     ['uv', null, '[tool.uv]\noverride-dependencies = ["bad==1.2.0"]'],
     ['pdm', 'pdm update bad', '[tool.pdm.resolution.overrides]\n"bad" = "1.2.0"'],

@@ -39,7 +39,8 @@ export function fixPlan(
   const edges = graph && edgesTo(new Set(vulnerable.map(({ name }) => name)), graph);
   const requirements = edges && requirementsOn(vulnerable, edges, graph, manager);
   const asks = edges && asksFor(vulnerable, edges, graph);
-  const isTold = ({ replaces, override, group }: GraphEntry) => (replaces ?? override ?? group) !== undefined;
+  const isTold = ({ replaces, override, group, hasPeers }: GraphEntry) =>
+    (replaces ?? override ?? group ?? hasPeers) !== undefined;
   const told = new Map(graph?.entries.filter(isTold).map((each) => [keyOf(each), each]));
   return entries.map((entry) => {
     const key = keyOf(entry.package);
@@ -161,7 +162,7 @@ type Decision =
 function decide(
   requirements: readonly Requirement[],
   upgrade: UpgradePath | null,
-  { replaces, override }: GraphEntry,
+  { replaces, override, hasPeers }: GraphEntry,
   { manager, graph }: FixContext,
 ): Decision {
   if (upgrade === null || manager === null) return { kind: 'none' };
@@ -187,7 +188,7 @@ function decide(
   // Overrides, or what the project asks for, may stand in a manifest only.
   if (forbidding.length === 0) return { kind: 'refresh', certain: false };
   if (forbidding.every(({ dependent }) => dependent === null)) {
-    return { kind: 'direct', certain: isKnown && NESTING.has(manager) };
+    return { kind: 'direct', certain: isKnown && NESTING.has(manager) && hasPeers !== true };
   }
   return canOverride(manager) ? { kind: 'override', certain: false } : { kind: 'none' };
 }

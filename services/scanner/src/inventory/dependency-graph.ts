@@ -26,6 +26,8 @@ export interface GraphEntry {
   readonly version: string;
   /** It came inside the archive of its dependent, which alone can change it. */
   readonly isBundled?: true;
+  /** It works with some versions only of what others bring, and its manager refuses others. */
+  readonly hasPeers?: true;
   /** The module that the project has it in the place of, whatever anybody asks for (`replace` of a go.mod). */
   readonly replaces?: string;
   /** The range in which the project has everybody ask for it, where the file tells. */

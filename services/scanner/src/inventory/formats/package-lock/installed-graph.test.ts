@@ -51,6 +51,15 @@ describe('the graph of a package-lock', () => {
     expect(edges).toEqual(['shop > a@1.0.0 (1)', 'shop > b@1.0.0 (1)', 'a@1.0.0 > b@1.0.0 (>=1)']);
   });
 
+  it('knows what has peers, for npm refuses others', () => {
+    const { entries } = graphOf({
+      '': { dependencies: { a: '1' } },
+      'node_modules/a': at('1.0.0', {}, { peerDependencies: { b: '1' } }),
+      'node_modules/b': at('1.0.0'),
+    });
+    expect(entries.map(({ hasPeers }) => hasPeers)).toEqual([true, undefined]);
+  });
+
   it('takes the range that npm takes of a dependency that is named twice', () => {
     const [peer, production, optional, development] = ['^1', '^2', '^3', '^4'].map((a) => ({ a }));
     const twice = [

@@ -43,8 +43,12 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
       nodes.push(graph.addRoot(path === '' ? projectName(name, entry['name']) : path));
       continue;
     }
-    const own = { name: found.name, version: found.version };
-    const node = graph.addEntry(isBundled(folder) ? { ...own, isBundled: true } : own);
+    const node = graph.addEntry({
+      name: found.name,
+      version: found.version,
+      ...(isBundled(folder) ? { isBundled: true } : {}),
+      ...(isJsonObject(entry['peerDependencies']) ? { hasPeers: true } : {}),
+    });
     nodes.push(node);
     const base = path.slice(0, Math.max(0, modules - 1));
     const level: Level = levels.get(base) ?? { above: null, places: new Map() };
