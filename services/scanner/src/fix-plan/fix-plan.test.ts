@@ -287,6 +287,14 @@ describe('fixPlan', () => {
     expect(planned).toMatchObject({ kind: 'direct', command });
   });
 
+  it.each([
+    ['the project', { project: '' }, 'direct'],
+    ['a crate', { parents: [null] }, 'none'],
+  ])('refreshes no Cargo.lock to what may break %s that asks for it', (_, asking, kind) => {
+    const planned = plan(graphOf(asking), 'cargo', { ...upgrade, to: '2.0.0', breaking: true });
+    expect(planned).toMatchObject({ kind, certain: false, command: null });
+  });
+
   it('is not certain of what may ask for other peers than there are', () => {
     const planned = plan(graphOf({ project: '1.0.0' }, { hasPeers: true }));
     expect(planned).toMatchObject({ kind: 'direct', certain: false, command: 'npm install bad@1.2.0' });

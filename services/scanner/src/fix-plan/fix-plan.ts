@@ -173,7 +173,8 @@ function decide(
   if (manager === 'go') return { kind: replaces === undefined ? 'refresh' : 'direct', certain: true };
   const verdicts = requirements.map((each) => ({
     ...each,
-    admits: rangeAdmits(manager, each.range, upgrade.to),
+    // Cargo.lock has no ranges; as crates are asked for, none admits what may break.
+    admits: manager === 'cargo' && upgrade.breaking ? false : rangeAdmits(manager, each.range, upgrade.to),
   }));
   const forbidding = verdicts.filter((each) => each.admits === false);
   const [parent] = verdicts.flatMap(({ archive }) => archive ?? []);
