@@ -88,6 +88,13 @@ describe('openGithubTree', () => {
     expect([tree.paths, tree.isTruncated]).toEqual([['a', 'b'], true]);
   });
 
+  it('leaves out what lies in more folders than any project has, and says so', async () => {
+    const deep = (folders: number) => file(`${'a/'.repeat(folders)}b`);
+    expect((await open([deep(50)])).isTruncated).toBe(false);
+    const tree = await open([deep(51), file('c')]);
+    expect([tree.paths, tree.isTruncated]).toEqual([['c'], true]);
+  });
+
   it('holds 100,000 paths', async () => {
     const tree = await open(Array.from({ length: 100_000 }, (_, index) => file(`dir/${index}`)));
     expect([tree.paths.length, tree.isTruncated, tree.has('dir/99999')]).toEqual([100_000, false, true]);

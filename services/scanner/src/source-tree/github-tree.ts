@@ -9,7 +9,7 @@ import type {
 import { baseName } from '../base-name.ts';
 import { byCodeUnit } from '../by-code-unit.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
-import type { SourceTreeLimits } from './limits.ts';
+import { isTooDeep, type SourceTreeLimits } from './limits.ts';
 import { startSoftDeadline } from './soft-deadline.ts';
 import type { SourceRead, SourceTree } from './source-tree.ts';
 
@@ -53,7 +53,8 @@ export async function openListedTree(
     commit: snapshot.commit,
     isTruncated:
       (listed.isTruncated && (archived.isCut || leavesOut(archived.files, listed))) ||
-      listed.entries.length > limits.maxPaths,
+      listed.entries.length > limits.maxPaths ||
+      [...listed.entries, ...archived.files].some(({ path }) => isTooDeep(path)),
     paths,
     kindOf: (path) => entries.get(path)?.kind ?? null,
     has: (path) => entries.has(path),
@@ -129,10 +130,10 @@ function mergeEntries(
 ): ReadonlyMap<string, GitTreeEntry> {
   const entries = new Map<string, GitTreeEntry>();
   for (const entry of listed.entries) {
-    if (entries.size < maxPaths) entries.set(entry.path, entry);
+    if (entries.size < maxPaths && !isTooDeep(entry.path)) entries.set(entry.path, entry);
   }
   for (const { path, kind, size } of archived) {
-    if (!entries.has(path)) entries.set(path, { path, kind, size, sha: '' });
+    if (!entries.has(path) && !isTooDeep(path)) entries.set(path, { path, kind, size, sha: '' });
   }
   return entries;
 }

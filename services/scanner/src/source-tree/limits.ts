@@ -1,5 +1,12 @@
 const MIB = 1024 * 1024;
 
+const MAX_FOLDERS = 50;
+
+/** Folders above a file are looked at one by one: more than any project has, and a tree of them would take for ever. */
+export function isTooDeep(path: string): boolean {
+  return path.split('/', MAX_FOLDERS + 2).length > MAX_FOLDERS + 1;
+}
+
 /** What one scan reads of one source tree at most. */
 export const SOURCE_TREE_LIMITS = {
   maxPaths: 100_000,

@@ -1,3 +1,4 @@
+import { isTooDeep } from './limits.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 
 const MAX_NAME_BYTES = 1024;
@@ -17,6 +18,8 @@ export function zipEntryPath(name: Buffer): string {
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) {
     throw new ZipRefusedError('The ZIP archive has an entry with an absolute path; use relative paths.');
   }
+  if (isTooDeep(path))
+    throw new ZipRefusedError('The ZIP archive has an entry in more folders than any project has.');
   if (path.split('/').includes('..')) {
     throw new ZipRefusedError('The ZIP archive has an entry whose path leads out of it ("..").');
   }

@@ -87,6 +87,7 @@ describe('admitZip refuses', () => {
     ['a line break in a name', { name: 'a\nb' }],
     ['a name without end', { name: 'a'.repeat(1025) }],
     ['no name', { name: '' }],
+    ['a path of 51 folders', { name: `${'a/'.repeat(51)}b` }],
     ['another name in the entry’s own header', { localName: 'b.txt' }],
     ['another size in the entry’s own header', { local: { unpacked: 4 } }],
     ['a stored entry of two sizes', { method: 0, central: { unpacked: 500 }, local: { unpacked: 500 } }],
