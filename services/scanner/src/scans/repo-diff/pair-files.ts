@@ -1,6 +1,6 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import type { RepositoryChange } from '@repo/upstream/github';
-import { folderOf } from '../../base-name.ts';
+import { folderOf, foldersOf } from '../../base-name.ts';
 import { byPath } from '../../by-code-unit.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { ComparedFile, FileSide } from '../diff/assess.ts';
@@ -35,13 +35,14 @@ export function pairFiles(base: CollectedLockfiles, head: CollectedLockfiles): r
   }
   const pairs = pairMoved(gone, come);
   const moved = new Set(pairs.flat());
+  const isReplaced = replacedBy(head.skipped);
   return [
     ...compared.filter(({ base: was, head: is }) => was.lockfile !== null || is.lockfile !== null),
     ...pairs.map(([was, is]) => ({ path: is.path, base: found(was), head: found(is) })),
     ...gone
       .filter((file) => !moved.has(file))
       .map((file) => {
-        const isUnread = head.isTruncated || isReplaced(file.path, head.skipped);
+        const isUnread = head.isTruncated || isReplaced(file.path);
         return { path: file.path, base: found(file), head: { lockfile: null, isUnread } };
       }),
     ...come
@@ -74,13 +75,19 @@ function filesOf({ lockfiles, skipped }: CollectedLockfiles): ReadonlyMap<string
 const NEVER_READ: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-format', ...NOTHING_MISSING]);
 
 /** Whether what a file named may be named by one that was not read: beside it, or in a submodule in its stead. */
-function isReplaced(path: string, skipped: readonly SkippedFile[]): boolean {
-  const ecosystem = ecosystemOf(path);
-  return skipped.some((other) => {
-    if (other.reason === 'submodule') return path.startsWith(`${other.path}/`);
-    const isBeside = folderOf(other.path) === folderOf(path) && !NOTHING_MISSING.has(other.reason);
-    return isBeside && ['', ecosystem].includes(ecosystemOf(other.path));
-  });
+function replacedBy(skipped: readonly SkippedFile[]): (path: string) => boolean {
+  const isSubmodule = ({ reason }: SkippedFile) => reason === 'submodule';
+  const submodules = new Set(skipped.filter(isSubmodule).map(({ path }) => `${path}/`));
+  const missing = skipped.filter((file) => !isSubmodule(file) && !NOTHING_MISSING.has(file.reason));
+  const beside = Map.groupBy(missing, ({ path }) => folderOf(path));
+  return (path) => {
+    const ecosystems = ['', ecosystemOf(path)];
+    const others = beside.get(folderOf(path)) ?? [];
+    return (
+      foldersOf(path).some((folder) => submodules.has(folder)) ||
+      others.some((other) => ecosystems.includes(ecosystemOf(other.path)))
+    );
+  };
 }
 
 /** Of more than so many, only those in one folder are paired. */
