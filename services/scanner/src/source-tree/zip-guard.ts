@@ -1,3 +1,4 @@
+import { publicReference } from '../inventory/public-reference.ts';
 import { readZipCentralRecord, type ZipCentralRecord } from './zip-central-record.ts';
 import { readZipEndRecord } from './zip-end-record.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
@@ -52,7 +53,8 @@ export function admitZip(bytes: Buffer, limits: ZipLimits): readonly ZipEntry[] 
   for (let index = 0; index < count; index += 1) {
     const { recordBytes, headerOffset, ...record } = readZipCentralRecord(bytes, at, end);
     at += recordBytes;
-    if (paths.has(record.path)) throw new ZipRefusedError('The ZIP archive has two entries of one name.');
+    if (paths.has(record.path))
+      throw new ZipRefusedError(`The ZIP archive has two entries of one name: ${shown(record.path)}.`);
     paths.add(record.path);
     entries.push({ ...record, index, ...locate(bytes, record, headerOffset, directoryOffset) });
   }
@@ -102,7 +104,7 @@ function locate(
 function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
   let total = 0;
   let packedTotal = 0;
-  for (const { unpackedBytes, packedBytes, method, encrypted } of entries) {
+  for (const { path, unpackedBytes, packedBytes, method, encrypted } of entries) {
     total += unpackedBytes;
     packedTotal += packedBytes;
     if (method === STORED && !encrypted && packedBytes !== unpackedBytes) {
@@ -110,12 +112,12 @@ function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
     }
     if (unpackedBytes > limits.maxEntryBytes) {
       throw new ZipRefusedError(
-        `The ZIP archive has an entry of more than ${mebibytes(limits.maxEntryBytes)}.`,
+        `The ZIP archive has an entry of more than ${mebibytes(limits.maxEntryBytes)}; leave it out: ${shown(path)}.`,
       );
     }
     if (unpackedBytes > limits.ratioFreeBytes && unpackedBytes > packedBytes * limits.maxRatio) {
       throw new ZipRefusedError(
-        `The ZIP archive has an entry that unpacks to more than ${limits.maxRatio} times its size.`,
+        `The ZIP archive has an entry that unpacks to more than ${limits.maxRatio} times its size; leave it out: ${shown(path)}.`,
       );
     }
   }
@@ -127,6 +129,12 @@ function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
   if (total > limits.maxTotalBytes) {
     throw new ZipRefusedError(`The ZIP archive unpacks to more than ${mebibytes(limits.maxTotalBytes)}.`);
   }
+}
+
+const MAX_SHOWN_PATH = 120;
+
+function shown(path: string): string {
+  return publicReference(path, MAX_SHOWN_PATH);
 }
 
 function mebibytes(bytes: number): string {
