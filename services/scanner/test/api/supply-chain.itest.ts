@@ -154,6 +154,7 @@ describe('POST /api/scan/supply-chain 200', () => {
   it('skips broken YAML with the reason and reads the rest', async () => {
     const report = await scan({ [CI]: workflow('octo/tool@v1'), '.github/workflows/bad.yml': 'a: [1' });
     expect(report.skipped).toEqual([{ path: '.github/workflows/bad.yml', reason: 'not-the-format' }]);
+    expect(report.warnings).toEqual(['1 file could not be read: what is used there is missing.']);
     expect([report.totalActions, report.summary.workflows]).toEqual([1, 1]);
   });
 

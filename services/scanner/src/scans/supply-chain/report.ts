@@ -87,8 +87,8 @@ function warningsOf(scan: Parameters<typeof supplyChainReport>[0]): string[] {
   const warnings = [
     scan.isTruncated ? 'The list of files was cut: workflows and actions may be missing.' : null,
     scan.audited.isCut ? 'The audits found more than a report lists: some of it is missing.' : null,
-    limited > 0 ? `${limited} files are more than one scan reads: what they use is missing.` : null,
-    unread > 0 ? `${unread} files could not be read: what they use is missing.` : null,
+    limited > 0 ? `${counted(limited, 'file')} beyond what one scan reads: what is used there is missing.` : null,
+    unread > 0 ? `${counted(unread, 'file')} could not be read: what is used there is missing.` : null,
     scan.isLate ? 'The time ran out before everything was looked up.' : null,
     scan.unasked > 0
       ? `${counted(scan.unasked, 'reference')} could not be looked up: see the finding \`unresolved\`.`
