@@ -172,6 +172,12 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
   ],
   [
     'mta_sts_policy',
+    { more: [`mta-sts.${domain} CNAME c.nobody.test`] },
+    {},
+    `senders get no policy: mta-sts.${domain} is an alias to c.nobody.test, whose domain appears to be unregistered: whoever registers it can serve a policy that stops your mail.`,
+  ],
+  [
+    'mta_sts_policy',
     {},
     { [policyUrl]: { body: 'version: STSv2' } },
     'The MTA-STS policy is not valid: version is "STSv2" (it must be STSv1), mode is missing (it must be enforce, testing or none), max_age is missing (it must be seconds, at most 31557600) and mx is missing (RFC 8461 §3.2).',
