@@ -14,7 +14,7 @@ import type { DocumentFetch } from './collect/document-fetch.ts';
 import type { EmailFacts } from './facts.ts';
 import { readTexts, unread } from './known.ts';
 import { mailProfile } from './mail-profile.ts';
-import { receivingProvider } from './mail-providers.ts';
+import { receivingProviders } from './mail-providers.ts';
 import { readTlsRptRecords } from './records/tls-rpt.ts';
 
 /** What the collecting of one scan stands on. */
@@ -69,7 +69,7 @@ export async function collectRecords(
   domain: string,
   { txt, mx: exchanges }: { readonly txt: DnsFinding<'TXT'>; readonly mx: DnsFinding<'MX'> },
   lookup: DnsLookup,
-): Promise<Known<Pick<EmailFacts, 'profile' | 'provider' | 'spf' | 'dmarc' | 'mx' | 'tlsRpt'>>> {
+): Promise<Known<Pick<EmailFacts, 'profile' | 'providers' | 'spf' | 'dmarc' | 'mx' | 'tlsRpt'>>> {
   const [spf, mx, dmarc, tlsRpt] = await Promise.all([
     collectSpf(domain, txt, lookup),
     collectMx(domain, exchanges, lookup),
@@ -81,6 +81,6 @@ export async function collectRecords(
   if (dmarc.kind === 'unknown')
     return unknown(`The DMARC record of ${domain} could not be looked up: ${dmarc.reason}`);
   const profile = mailProfile(mx.value, spf);
-  const provider = receivingProvider(mx.value.hosts.map(({ exchange }) => exchange));
-  return known({ profile, provider, spf, dmarc: dmarc.value, mx: mx.value, tlsRpt });
+  const providers = receivingProviders(mx.value.hosts.map(({ exchange }) => exchange));
+  return known({ profile, providers, spf, dmarc: dmarc.value, mx: mx.value, tlsRpt });
 }

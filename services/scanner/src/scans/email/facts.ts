@@ -23,8 +23,8 @@ export interface EmailFacts {
   readonly domain: string;
   /** Null when an SPF record that the domain redirects to could not be looked up. */
   readonly profile: MailProfile | null;
-  /** Whom the MX hosts show; null when none is recognised. */
-  readonly provider: MailProvider | null;
+  /** Whom the MX hosts show. */
+  readonly providers: readonly MailProvider[];
   readonly spf: SpfFacts;
   readonly dmarc: DmarcFacts;
   readonly dkim: DkimFacts;

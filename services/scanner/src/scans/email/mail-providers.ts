@@ -3,7 +3,7 @@ import { isBelow } from '../../net/special-use.ts';
 
 export type MailProvider = (typeof data.providers)[number];
 
-/** The first provider that the names of MX hosts show; null when none is recognised. */
-export function receivingProvider(exchanges: readonly string[]): MailProvider | null {
-  return data.providers.find((one) => exchanges.some((name) => isBelow(name, one.exchanges))) ?? null;
+/** The providers that the names of MX hosts show. */
+export function receivingProviders(exchanges: readonly string[]): readonly MailProvider[] {
+  return data.providers.filter((one) => exchanges.some((name) => isBelow(name, one.exchanges)));
 }

@@ -34,7 +34,7 @@ export function emailReport(scan: {
 }
 
 function emailSummary(facts: EmailFacts, audit: EmailAudit): EmailSummary {
-  const { spf, dmarc, dkim, profile, provider } = facts;
+  const { spf, dmarc, dkim, profile, providers } = facts;
   const policy = dmarc.applied;
   const spfTree = spf.records.length > 0 ? spf.analysis.root : null;
   return {
@@ -47,7 +47,7 @@ function emailSummary(facts: EmailFacts, audit: EmailAudit): EmailSummary {
     dmarcRecordDomain: policy?.domain ?? null,
     organizationalDomain: dmarc.tree.organizationalDomain,
     dkimSelectorsProbed: dkim.probedCount,
-    provider: provider?.name ?? null,
+    provider: providers[0]?.name ?? null,
   };
 }
 

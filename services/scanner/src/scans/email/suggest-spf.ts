@@ -1,20 +1,26 @@
-import type { EmailFacts } from './facts.ts';
+import { mailHosts } from './email-check.ts';
+import type { EmailFacts, MxHost } from './facts.ts';
 import { mailUse } from './mail-profile.ts';
+import { receivingProviders } from './mail-providers.ts';
 import { meantSpf } from './spf/meant-spf.ts';
 import { parseSpfRecord } from './spf/parse-spf-record.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import { isAll, reachableTerms } from './spf/spf-tree.ts';
 
 /**
- * An SPF record for a domain that has none: what its mail provider asks for, else its own mail hosts. Who else sends is
+ * An SPF record for a domain that has none: what its mail providers ask for, and its other mail hosts. Who else sends is
  * not known, so their mail is not to fail. Null where it is not clear whether the domain sends at all.
  */
 export function suggestSpf(facts: EmailFacts): string | null {
-  const { mx, provider } = facts;
+  const { providers } = facts;
   const use = mailUse(facts);
   if (use !== 'some') return use === 'none' ? 'v=spf1 -all' : null;
-  if (provider !== null) return `v=spf1 include:${provider.spfInclude} ~all`;
-  return mx.hosts.length > 0 ? 'v=spf1 mx ~all' : null;
+  const isOwn = ({ exchange }: MxHost) => receivingProviders([exchange]).length === 0;
+  const terms = [
+    ...(mailHosts(facts).some(isOwn) ? ['mx'] : []),
+    ...providers.map(({ spfInclude }) => `include:${spfInclude}`),
+  ];
+  return terms.length > 0 ? ['v=spf1', ...terms, '~all'].join(' ') : null;
 }
 
 /**

@@ -273,6 +273,24 @@ describe('SPF', () => {
     expect(recordsIn(advice.get('spf_present'))).toEqual([spfLine('v=spf1 include:_spf.google.com ~all')]);
   });
 
+  it.each([
+    ['both providers', ['aspmx.google.com', 'x.protection.outlook.com'], '', 'spf.protection.outlook.com'],
+    ['own hosts and a provider', ['aspmx.google.com', `mx1.${domain}`], 'mx ', null],
+  ])('names %s that the mail exchangers show, and asks for others', async (_what, hosts, own, second) => {
+    const advice = await adviceOn({
+      without: [`${domain} TXT`, `${domain} MX`],
+      more: [
+        google,
+        txt('spf.protection.outlook.com', 'v=spf1 ip4:11.2.0.0/24 -all'),
+        ...hosts.map((host) => `${domain} MX 10 ${host}`),
+      ],
+    });
+    const includes = ['_spf.google.com', second].flatMap((name) => (name === null ? [] : `include:${name} `));
+    expect(advice.get('spf_present')).toBe(
+      `Publish one SPF record, with a term for everybody else who sends.\n${spfLine(`v=spf1 ${own}${includes.join('')}~all`)}`,
+    );
+  });
+
   it('is not rewritten where a term cannot be read', async () => {
     const advice = await adviceOn(spf('v=spf1 mx everybody -all'));
     expect(recordsIn(advice.get('spf_syntax'))).toEqual([]);

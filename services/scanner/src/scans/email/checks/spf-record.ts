@@ -17,11 +17,12 @@ export const spfRecordJudges = {
         ? 'The domain publishes no SPF record: receivers cannot tell who may send for it.'
         : `The domain publishes no SPF record; ${quote(lookalike)} is not read as one, because ${lookalikeFault(lookalike, 'v=spf1 ')}.`;
     const text = lookalike === undefined ? suggestSpf(facts) : mergedSpf(lookalikes);
+    const others = text?.endsWith('-all') === false ? ', with a term for everybody else who sends' : '';
     return fail(
       -20,
       what,
       recommend(
-        'Publish one SPF record.',
+        `Publish one SPF record${others}.`,
         [txtRecord(domain, text)],
         `Publish one TXT record at ${domain}: "v=spf1 -all" if nothing sends mail as the domain, else "v=spf1", a term for everybody who sends, and "~all".`,
       ),
