@@ -130,7 +130,7 @@ export const dkimJudges = {
     return warn(
       -1,
       'A wildcard answers for every selector below _domainkey.',
-      `Replace the wildcard below _domainkey.${facts.domain} by one record for each selector in use.`,
+      `Replace the wildcard that answers below _domainkey.${facts.domain} by a record for each name in use.`,
     );
   }),
 
