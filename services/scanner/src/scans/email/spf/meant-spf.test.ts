@@ -16,6 +16,7 @@ describe('meantSpf', () => {
     [' v=spf1 mx v=spf1 -all', 'v=spf1 mx -all'],
     ['spf1 mx -all', 'v=spf1 mx -all'],
     ['v=spf1 ip4:11.0.0.1/33 -all', null],
+    ['v=spf1 mx \u00e2\u0080\u0093all', 'v=spf1 mx -all'],
     ['v=spf1 mx everybody -all', null],
     ['hello', null],
   ])('%s', (text, meant) => {

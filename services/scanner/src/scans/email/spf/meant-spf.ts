@@ -2,11 +2,13 @@ import { parseIpAddress } from '../../../net/ip-address.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 
 /**
- * An SPF record as it was meant, be it written with quotation marks, semicolons, `include=`, `redirect:`, `ipv4:` or
+ * An SPF record as it was meant, be it written with quotation marks, long dashes, semicolons, `include=`, `redirect:`, `ipv4:` or
  * blanks after a colon. Every term stays; null where one of them still cannot be read.
  */
 export function meantSpf(text: string): string | null {
   const [version = '', ...terms] = text
+    // The dashes that word processors make, in UTF-8.
+    .replace(/ \xe2\x80[\x90-\x95](?=all\b)/gi, ' -')
     .replace(/[^\x21-\x7e]+|["'`;\\]+/g, ' ')
     .replace(/ +/g, ' ')
     .replace(/([:=]) /g, '$1')
