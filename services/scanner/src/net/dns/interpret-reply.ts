@@ -6,10 +6,7 @@ import { readRecord } from './read-record.ts';
 import type { RecordType } from './record-data.ts';
 
 /** What the carrier of the reply adds to it. */
-export interface ReplyOrigin {
-  readonly server: string;
-  readonly overTcp: boolean;
-}
+export type ReplyOrigin = Pick<ReplyFacts, 'server' | 'overTcp'>;
 
 /** The server gave an alias and nothing about its target: the target has to be asked for. */
 export interface UnfinishedAlias extends ReplyFacts {
@@ -65,14 +62,8 @@ function isAboutAnother({ answers }: Reply, { name: asked }: DnsQuestion): boole
 
 /** The facts of a reply for an outcome that carries no records. */
 export function replyFacts(reply: Reply, origin: ReplyOrigin, aliases: readonly string[] = []): ReplyFacts {
-  return {
-    rcode: reply.rcode,
-    aliases,
-    authenticated: reply.authenticated,
-    overTcp: origin.overTcp,
-    soaName: reply.soaName,
-    server: origin.server,
-  };
+  const { rcode, authenticated, soaName } = reply;
+  return { rcode, aliases, authenticated, soaName, ...origin };
 }
 
 function followAliases(reply: Reply, question: DnsQuestion) {

@@ -23,11 +23,11 @@ const READERS: Readers = {
   HTTPS: (answer) => ('data' in answer && Buffer.isBuffer(answer.data) ? readHttpsData(answer.data) : null),
   MX: (answer) => {
     if (answer.type !== 'MX') return null;
-    return { preference: answer.data.preference ?? 0, exchange: readName(answer.data.exchange) };
+    return { preference: answer.data.preference ?? 0, exchange: answer.data.exchange.toLowerCase() };
   },
-  NS: (answer) => (answer.type === 'NS' ? readName(answer.data) : null),
-  PTR: (answer) => (answer.type === 'PTR' ? readName(answer.data) : null),
-  SOA: (answer) => (answer.type === 'SOA' ? readName(answer.data.mname) : null),
+  NS: (answer) => (answer.type === 'NS' ? answer.data.toLowerCase() : null),
+  PTR: (answer) => (answer.type === 'PTR' ? answer.data.toLowerCase() : null),
+  SOA: (answer) => (answer.type === 'SOA' ? answer.data.mname.toLowerCase() : null),
   // dns-packet hands the data of type 99 over as it came.
   SPF: (answer) => ('data' in answer && Buffer.isBuffer(answer.data) ? readStrings(answer.data) : null),
   TLSA: (answer) => {
@@ -41,10 +41,6 @@ const READERS: Readers = {
     return toTextData(strings.map((string) => Buffer.from(string).toString('latin1')));
   },
 };
-
-function readName(name: string): string {
-  return name.toLowerCase();
-}
 
 function readStrings(data: Buffer): TextData | null {
   const strings: string[] = [];
