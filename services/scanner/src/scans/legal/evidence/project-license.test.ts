@@ -64,6 +64,36 @@ describe('projectLicense', () => {
       'pyproject.toml',
     ],
     [
+      'composer.json',
+      { 'package.json': '{"private":true}', 'composer.json': '{"license":["MIT","GPL-2.0-or-later"]}' },
+      ['MIT', 'GPL-2.0-or-later'],
+      'composer.json',
+    ],
+    [
+      'Cargo.toml before the texts of both licences',
+      {
+        'Cargo.toml': '[package]\nlicense = "MIT OR Apache-2.0"\n',
+        'LICENSE-MIT': 'a',
+        'LICENSE-APACHE': 'b',
+      },
+      'MIT OR Apache-2.0',
+      'Cargo.toml',
+    ],
+    [
+      'what a Cargo workspace has for its packages',
+      {
+        'Cargo.toml': '[package]\nlicense.workspace = true\n[workspace.package]\nlicense = "MPL-2.0"\n',
+      },
+      'MPL-2.0',
+      'Cargo.toml',
+    ],
+    [
+      'the file that Cargo.toml names',
+      { 'Cargo.toml': '[package]\nlicense-file = "EULA.md"\n' },
+      'SEE LICENSE IN EULA.md',
+      'Cargo.toml',
+    ],
+    [
       'the licence file when the table says nothing',
       { 'pyproject.toml': '[project]\nlicense-files = ["LICENSE"]\nlicense = ""\n', LICENSE: 'text' },
       'text',

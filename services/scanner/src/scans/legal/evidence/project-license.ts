@@ -7,43 +7,49 @@ import { indexLicenseFiles, licenseText, type ReadBytes } from './license-files.
 import { readJsonObject } from './read-json-object.ts';
 
 /**
- * What the project declares for itself: its `package.json` or `pyproject.toml`, else the text of its licence file;
- * null when it says nothing.
+ * What the project declares for itself: the first of its manifests that says something, else the text of its licence
+ * file; null when it says nothing.
  */
 export async function projectLicense(tree: SourceTree, read: ReadBytes): Promise<Declaration | null> {
-  const declared = (await nodeLicense(tree, read)) ?? (await pythonLicense(tree, read));
-  return declared ?? licenseText(indexLicenseFiles(tree.paths), '', read);
+  for (const [source, declaredIn] of MANIFESTS) {
+    const bytes = tree.has(source) ? await read(source) : null;
+    const declared = bytes === null ? null : declaredIn(bytes);
+    if (declared !== undefined && declared !== null && declared !== '') return { declared, source };
+  }
+  return licenseText(indexLicenseFiles(tree.paths), '', read);
 }
 
-async function nodeLicense(tree: SourceTree, read: ReadBytes): Promise<Declaration | null> {
-  const path = 'package.json';
-  const bytes = tree.has(path) ? await read(path) : null;
-  const manifest = bytes === null ? null : readJsonObject(bytes);
-  const declared = manifest?.['license'] ?? manifest?.['licenses'];
-  return declared === undefined || declared === null ? null : { declared, source: path };
+const MANIFESTS: readonly (readonly [path: string, declaredIn: (bytes: Uint8Array) => unknown])[] = [
+  ['package.json', jsonLicense],
+  ['pyproject.toml', tomlLicense],
+  ['composer.json', jsonLicense],
+  ['Cargo.toml', tomlLicense],
+];
+
+function jsonLicense(bytes: Uint8Array): unknown {
+  const manifest = readJsonObject(bytes);
+  return manifest?.['license'] ?? manifest?.['licenses'];
 }
 
 /** Nobody writes more by hand, and it is read here and not in a worker. */
-const MAX_PYPROJECT_BYTES = 256 * 1024;
+const MAX_TOML_BYTES = 256 * 1024;
 
-async function pythonLicense(tree: SourceTree, read: ReadBytes): Promise<Declaration | null> {
-  const path = 'pyproject.toml';
-  const bytes = tree.has(path) ? await read(path) : null;
-  if (bytes === null || bytes.byteLength > MAX_PYPROJECT_BYTES) return null;
-  const declared = pyprojectLicense(bytes);
-  return declared === '' ? null : { declared, source: path };
-}
-
-/** An expression (PEP 639), or a table with a text or the name of a file (PEP 621); Poetry's own has names. */
-function pyprojectLicense(bytes: Uint8Array): string {
+/** The first of: an expression (PEP 639), or a table with a text or the name of a file (PEP 621); Poetry's; Cargo's. */
+function tomlLicense(bytes: Uint8Array): string {
+  if (bytes.byteLength > MAX_TOML_BYTES) return '';
   try {
-    const { project, tool } = parseToml(bytes, 'pyproject.toml');
-    const license = objectOf(project)['license'] ?? objectOf(objectOf(tool)['poetry'])['license'];
-    const { text, file } = objectOf(license);
-    const stated = textOf(license) || textOf(text);
-    return stated === '' && textOf(file) !== '' ? `SEE LICENSE IN ${textOf(file)}` : stated;
+    const { project, tool, package: crate, workspace } = parseToml(bytes, 'TOML');
+    const tables = [project, objectOf(tool)['poetry'], crate, objectOf(workspace)['package']];
+    return tables.map(statedIn).find((stated) => stated !== '') ?? '';
   } catch (error) {
     if (error instanceof NotTheFormatError) return '';
     throw error;
   }
+}
+
+function statedIn(table: unknown): string {
+  const { license, 'license-file': named } = objectOf(table);
+  const { text, file } = objectOf(license);
+  const path = textOf(file) || textOf(named);
+  return textOf(license) || textOf(text) || (path && `SEE LICENSE IN ${path}`);
 }
