@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatExpression } from './expression.ts';
 import { judgeExpression } from './judge-expression.ts';
 import { parseExpression } from './parse-expression.ts';
+import { isListed } from './resolve-license-id.ts';
 
 function judged(text: string) {
   const expression = parseExpression(text);
@@ -54,6 +55,15 @@ describe('judgeExpression', () => {
     ['LGPL-3.0-only WITH LGPL-3.0-linking-exception', 'weak-copyleft', null],
   ])('%s is %s', (text, category, loweredFrom) => {
     expect(judged(text)).toMatchObject({ category, loweredFrom });
+  });
+
+  it.each([
+    ['GPL-2.0-only WITH Classpath-exception-2.0 OR LicenseRef-a', true],
+    ['LGPL-2.0-or-later WITH exceptions', false],
+    ['MIT OR Made-Up-2', false],
+  ])('whether other tools take %s for an expression: %s', (text, isTaken) => {
+    const expression = parseExpression(text);
+    expect(expression !== null && isListed(expression)).toBe(isTaken);
   });
 
   it('names what it could not judge', () => {

@@ -1,4 +1,5 @@
 import { type LicenseExpression, type LicenseLeaf, leavesOf } from './expression.ts';
+import { listedExceptionId } from './license-exceptions.ts';
 import { listedLicenseId } from './license-families.ts';
 import data from './replaced-licenses.json' with { type: 'json' };
 
@@ -28,9 +29,12 @@ export function resolveLicenseId(written: string): LicenseLeaf | null {
   return leaf(listed, orLater && !listed.endsWith('-or-later'), null);
 }
 
-/** Whether every licence that it names is listed, or a reference. */
+/** Whether every licence that it names is listed, or a reference, and every exception is listed. */
 export function isListed(expression: LicenseExpression): boolean {
-  return leavesOf(expression).every(({ id }) => resolveLicenseId(id) !== null);
+  return leavesOf(expression).every(
+    ({ id, exception }) =>
+      resolveLicenseId(id) !== null && (exception === null || listedExceptionId(exception) !== null),
+  );
 }
 
 function leaf(id: string, orLater: boolean, exception: string | null): LicenseLeaf {
