@@ -4,15 +4,6 @@ import { z } from 'zod';
 import { inBatches } from '../in-batches.ts';
 import type { LicenseAnswer } from './license-source.ts';
 
-/**
- * Declared licences by `licenseKey`. Only what a public service said is cached: a name that nobody knows may be the
- * caller's own, and what is not known today may be known tomorrow.
- */
-export interface LicenseCache {
-  recall(keys: readonly string[]): Promise<readonly (readonly [string, LicenseAnswer])[]>;
-  keep(answers: ReadonlyMap<string, LicenseAnswer>): Promise<void>;
-}
-
 const PREFIX = 'license:2:';
 
 const Declared = z.object({
@@ -21,9 +12,13 @@ const Declared = z.object({
   service: z.enum(['deps.dev', 'ClearlyDefined']),
 });
 
-export function createLicenseCache(store: Cache, ttlSeconds: number): LicenseCache {
+/**
+ * Declared licences by `licenseKey`. Only what a public service said is cached: a name that nobody knows may be the
+ * caller's own, and what is not known today may be known tomorrow.
+ */
+export function createLicenseCache(store: Cache, ttlSeconds: number) {
   return {
-    async recall(keys) {
+    async recall(keys: readonly string[]) {
       const found: (readonly [string, LicenseAnswer])[] = [];
       const recallOne = async (key: string) => {
         const answer = await readCached(store, PREFIX + key, Declared);
@@ -32,7 +27,7 @@ export function createLicenseCache(store: Cache, ttlSeconds: number): LicenseCac
       await inTurns(keys, recallOne);
       return found;
     },
-    async keep(answers) {
+    async keep(answers: ReadonlyMap<string, LicenseAnswer>) {
       const declared = [...answers].filter(([, answer]) => answer.kind === 'declared');
       await inTurns(declared, ([key, answer]) =>
         store.set(PREFIX + key, JSON.stringify(answer), ttlSeconds).catch(() => undefined),

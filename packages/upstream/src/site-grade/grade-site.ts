@@ -3,13 +3,7 @@ import type { CircuitBreaker, Timing } from '../http/index.ts';
 import type { GradingStep, SiteGrade, SiteGrader } from './site-grader.ts';
 
 /** Why there is no grade. `refused` and `scan-failed` are about the site, the others about the grader. */
-export type GradingFailure =
-  | 'timeout'
-  | 'rate-limited'
-  | 'unavailable'
-  | 'scan-failed'
-  | 'refused'
-  | 'invalid-response';
+export type GradingFailure = (typeof FAILURES)[UpstreamErrorKind] | 'scan-failed' | 'refused';
 
 export type GradingOutcome =
   | { readonly kind: 'graded'; readonly grade: SiteGrade }
@@ -69,7 +63,7 @@ const FAILURES = {
   timeout: 'timeout',
   unauthorized: 'unavailable',
   unavailable: 'unavailable',
-} as const satisfies Record<UpstreamErrorKind, GradingFailure>;
+} as const satisfies Record<UpstreamErrorKind, string>;
 
 async function untilGraded(site: string, tools: GradingTools, signal: AbortSignal): Promise<GradingOutcome> {
   const { grader, policy, timing } = tools;

@@ -20,19 +20,16 @@ function judgeTld(host: string): Verdict | null {
   return tld === null ? null : pass(`The whole of .${tld} is on the preload list (of ${PRELOAD_LIST_DATE}).`);
 }
 
-function judgeHost(
-  { headers, isCertificateValid, isFirst }: SecureFacts,
-  { host, redirect }: WebsiteFacts,
-): Verdict {
-  const policy = hstsOf(headers, host);
+function judgeHost(secure: SecureFacts, { host, redirect }: WebsiteFacts): Verdict {
+  const policy = hstsOf(secure.headers, host);
   if (policy?.isPreload !== true) return info('The host does not ask to be on the preload list.');
   const isRedirected = redirect.kind === 'known' && REDIRECTS.has(redirect.value);
   const missing = [
     policy.maxAgeSeconds < YEAR_SECONDS ? 'max-age of a year' : null,
     policy.includesSubDomains ? null : 'includeSubDomains',
-    isFirst ? null : 'the header on every redirect',
+    secure.isFirst ? null : 'the header on every redirect',
     siteOf(host) === host ? null : 'the registrable domain itself',
-    isCertificateValid ? null : 'a valid certificate',
+    secure.isCertificateValid ? null : 'a valid certificate',
     isRedirected ? null : 'a redirect from http to https on the same host',
   ].filter((condition) => condition !== null);
   if (missing.length === 0) return pass('The header asks for the preload list and meets its conditions.');
