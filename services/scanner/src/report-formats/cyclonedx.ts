@@ -150,9 +150,10 @@ function analysisOf(suppression: Suppression) {
   return { state: 'not_affected', ...(word === undefined ? {} : { justification: word }), detail } as const;
 }
 
+/** By the names that Dependency-Track knows: it passes over the analysis of any other source. */
 function sourceOf(id: string) {
   const url = recordUrl(id);
-  const name = id.startsWith('CVE-') ? 'CVE' : id.startsWith('GHSA-') ? 'GitHub Advisories' : 'OSV';
+  const name = id.startsWith('CVE-') ? 'NVD' : id.startsWith('GHSA-') ? 'GITHUB' : 'OSV';
   return { name, ...(url === null ? {} : { url }) };
 }
 

@@ -13,4 +13,16 @@ describe('every format of every scan', () => {
   it.skipIf(schemas === null).each(validated)('$kind as $format: valid by its schema', ({ kind, format }) => {
     expect(schemas?.(format)?.(JSON.parse(EXAMPLES[kind](format)))).toEqual([]);
   });
+
+  it('CycloneDX names the sources of vulnerabilities as Dependency-Track does', () => {
+    const { vulnerabilities } = JSON.parse(EXAMPLES.lockfile('cyclonedx')) as {
+      vulnerabilities: { source: { name: string }; references: { source: { name: string } }[] }[];
+    };
+    const sources = vulnerabilities.flatMap(({ source, references }) => [
+      source.name,
+      ...references.map((each) => each.source.name),
+    ]);
+    expect(new Set(['NVD', 'GITHUB', 'OSV']).isSupersetOf(new Set(sources))).toBe(true);
+    expect(sources).toContain('NVD');
+  });
 });
