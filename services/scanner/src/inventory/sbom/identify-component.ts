@@ -17,7 +17,7 @@ export interface IdentifiedComponent {
 /** Chooses among the package URLs: the first valid one that can be looked up, else the first valid one. */
 export function identifyComponent(component: SbomComponent): IdentifiedComponent {
   let chosen: IdentifiedComponent | null = null;
-  for (const purl of component.purls.slice(0, MAX_PURLS)) {
+  for (const purl of component.purls) {
     const url = purl.length > MAX_PURL_LENGTH || INVISIBLE.test(purl) ? null : parsePackageUrl(purl.trim());
     if (url === null) continue;
     // Syft writes actions as `pkg:github/…`, and used to write `pkg:alpine/…`.
@@ -29,7 +29,6 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
   return chosen ?? { component, purl: null, url: null, type: component.type };
 }
 
-const MAX_PURLS = 10;
 const MAX_PURL_LENGTH = 4096;
 
 function hasFeed(type: string | null): boolean {

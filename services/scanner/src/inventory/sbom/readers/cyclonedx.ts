@@ -192,13 +192,10 @@ function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent
   });
 }
 
-/** What tools tell stands in front, by name; behind it may be a place for each file. */
-const MAX_PROPERTIES = 20_000;
-
 /** `properties` by name; the first of a name counts. */
 function propertiesOf(entry: JsonObject): ReadonlyMap<string, string> {
   const properties = new Map<string, string>();
-  for (const { name, value } of objectsIn(entry['properties']).slice(0, MAX_PROPERTIES)) {
+  for (const { name, value } of objectsIn(entry['properties'])) {
     const text = nonEmptyString(value);
     if (typeof name === 'string' && text !== null && !properties.has(name)) properties.set(name, text);
   }

@@ -83,12 +83,10 @@ function notesOf(entry: JsonObject): ReadonlyMap<string, string> {
   const comments = objectsIn(entry['annotations']).map(({ comment }) => comment);
   for (const text of [...stringsIn(comments), ...stringsIn(entry['attributionTexts'])]) {
     const colon = text.indexOf(': ');
-    if (colon > 0 && colon < MAX_KEY_LENGTH) notes.set(text.slice(0, colon), text.slice(colon + 2));
+    if (colon > 0) notes.set(text.slice(0, colon), text.slice(colon + 2));
   }
   return notes;
 }
-
-const MAX_KEY_LENGTH = 40;
 
 /** Syft writes actions as repositories (`pkg:github/actions/checkout`) and tells here what they are. */
 function typeOfInfo(info: string | null): string | null {

@@ -160,15 +160,13 @@ function operatingSystem(metadata: unknown): OperatingSystem | null {
 function targetedSystem(results: readonly JsonObject[]): OperatingSystem | null {
   for (const { Target: target, Type: type } of results) {
     const id = nonEmptyString(type);
-    const text = nonEmptyString(target)?.slice(-MAX_TARGET_LENGTH) ?? '';
+    const text = nonEmptyString(target) ?? '';
     const start = text.lastIndexOf(`(${id ?? ''} `);
     if (id === null || start === -1 || !text.endsWith(')')) continue;
     return { id, version: nonEmptyString(text.slice(start + id.length + 2, -1)), codename: null };
   }
   return null;
 }
-
-const MAX_TARGET_LENGTH = 300;
 
 /** An archive's path says less than the name that the image carries. */
 function imageName({ ArtifactName: artifact, Metadata: metadata }: JsonObject): string | null {
