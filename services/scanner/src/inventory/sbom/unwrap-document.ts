@@ -39,24 +39,14 @@ interface Layer {
   readonly path: readonly string[];
 }
 
+/** A platform's export of its dependency graph, what buildx shows of an image, a Sigstore bundle with an attestation. */
+const WRAPPERS = ['sbom', 'SPDX', 'dsseEnvelope'];
+
 /** Everything that an SBOM is handed around in; null for what is no wrapper. Signatures are not checked. */
 function layerIn(root: JsonObject): Layer | null {
-  const {
-    sbom,
-    SPDX: spdx,
-    dsseEnvelope,
-    payloadType,
-    payload,
-    _type: type,
-    predicateType,
-    predicate,
-  } = root;
-  // A code-hosting platform's export of its dependency graph.
-  if (isJsonObject(sbom)) return { content: sbom, path: ['sbom'] };
-  // What `docker buildx imagetools inspect` shows of the SBOM of an image.
-  if (isJsonObject(spdx)) return { content: spdx, path: ['SPDX'] };
-  // A Sigstore bundle that holds an attestation.
-  if (isJsonObject(dsseEnvelope)) return { content: dsseEnvelope, path: ['dsseEnvelope'] };
+  const wrapper = WRAPPERS.find((name) => isJsonObject(root[name]));
+  if (wrapper !== undefined) return { content: root[wrapper], path: [wrapper] };
+  const { payloadType, payload, _type: type, predicateType, predicate } = root;
   // A DSSE envelope (secure-systems-lab/dsse): the payload is base64 in either alphabet.
   if (typeof payloadType === 'string' && typeof payload === 'string')
     return { content: Buffer.from(payload, 'base64').toString('utf8'), path: [] };
