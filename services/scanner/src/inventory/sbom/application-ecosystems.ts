@@ -50,7 +50,7 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['cran', { ecosystem: 'CRAN', nameOf: nameOnly }],
   ['gem', { ecosystem: 'RubyGems', nameOf: nameOnly, versionOf: withoutPlatform }],
   ['githubactions', { ecosystem: 'GitHub Actions', nameOf: action, versionOf: withoutV }],
-  ['golang', { ecosystem: 'Go', nameOf: pathOf, versionOf: goVersion }],
+  ['golang', { ecosystem: 'Go', nameOf: goName, versionOf: goVersion }],
   ['hackage', { ecosystem: 'Hackage', nameOf: nameOnly }],
   ['hex', { ecosystem: 'Hex', nameOf: lowerName }],
   ['julia', { ecosystem: 'Julia', nameOf: nameOnly, versionOf: withoutV }],
@@ -75,6 +75,12 @@ function npmName({ namespace, name }: Coordinates): string | null {
   const mark = namespace === null || namespace.startsWith('@') ? '' : '@';
   const written = mark + pathOf({ namespace, name });
   return isNpmName(written) ? written : null;
+}
+
+/** cyclonedx-gomod calls the standard library by the directory that it is in. */
+function goName(coordinates: Coordinates): string {
+  const path = pathOf(coordinates);
+  return path === 'std' ? 'stdlib' : path;
 }
 
 /** Without extras: they are no part of the name. */

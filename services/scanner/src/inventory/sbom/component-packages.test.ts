@@ -34,6 +34,7 @@ describe('a package of a language', () => {
     ],
     ['pkg:golang/stdlib@go1.22.1', 'Go stdlib@1.22.1'],
     ['pkg:golang/stdlib@1.22.1', 'Go stdlib@1.22.1'],
+    ['pkg:golang/std@go1.20.3?type=module', 'Go stdlib@1.20.3'],
     ['pkg:golang/stdlib@1.20', 'Go stdlib@1.20.0'],
     ['pkg:golang/stdlib@1.21rc2', 'Go stdlib@1.21.0-rc.2'],
     ['pkg:golang/stdlib@go1.22.1-X:boringcrypto', 'Go stdlib@1.22.1'],
