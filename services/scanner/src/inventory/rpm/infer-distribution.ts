@@ -31,7 +31,7 @@ export function inferRpmDistribution(packages: Iterable<RpmObservation>): Infere
 
 const ENTERPRISE_LINUX: ReadonlySet<string> = new Set(data.enterpriseLinux);
 
-function isEnterpriseLinux(distribution: DistributionId): boolean {
+export function isEnterpriseLinux(distribution: DistributionId): boolean {
   return ENTERPRISE_LINUX.has(distribution);
 }
 

@@ -276,6 +276,18 @@ describe('a package of a distribution', () => {
       null,
       'Echo curl@8.0.1-1',
     ],
+    [
+      'the release that its own says, beside a vendor',
+      'pkg:rpm/redhat/bash@5.1.8-9.el9?epoch=0&arch=x86_64',
+      null,
+      'Red Hat:enterprise_linux:9::baseos bash@0:5.1.8-9.el9',
+    ],
+    [
+      'no release that another family of vendors says',
+      'pkg:rpm/redhat/bash@5.1.8-9.fc38',
+      null,
+      'no-release',
+    ],
     ['no feed', 'pkg:rpm/fedora/curl@8.0.1-1.fc38?distro=fedora-38', null, 'no-advisory-feed'],
     [
       'a distribution that nobody knows',

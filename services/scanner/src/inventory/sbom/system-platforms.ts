@@ -4,7 +4,7 @@ import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type ListPlatform, listPlatform, platformOf } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
-import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
+import { inferRpmDistribution, isEnterpriseLinux } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
 import { sleModulesAmong, withSleModules } from '../rpm/with-sle-modules.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
@@ -71,7 +71,11 @@ function resolve(
   if (own.id === null) return stated ?? toPlatform(own, `namespace ${namespace ?? ''}`);
   if (stated?.distribution === own.id) return stated;
   const shown = inferred();
-  return shown.distribution === own.id ? shown : toPlatform(own, `namespace ${namespace ?? ''}`);
+  if (shown.distribution === own.id) return shown;
+  // `.el9` tells the release of any of them: Red Hat writes no `distro`.
+  const isKin = shown.distribution === 'enterprise-linux' && isEnterpriseLinux(own.id);
+  const release = isKin ? shown.platform.release : null;
+  return toPlatform({ ...own, release }, `namespace ${namespace ?? ''}`);
 }
 
 /** openSUSE's two distributions share a namespace. */
