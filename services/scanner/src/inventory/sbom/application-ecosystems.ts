@@ -27,6 +27,9 @@ const goVersion = (version: string, name: string) =>
 /** What OSV has by the version of the toolchain. */
 const TOOLCHAINS: ReadonlySet<string> = new Set(['stdlib', 'toolchain']);
 
+/** `17.2.0-8` is Bitnami's eighth build of that version, and none before it, as advisories would have it. */
+const withoutRevision = (version: string) => version.replace(/-\d+$/, '');
+
 /** `1.13.10-x86_64-linux` is how Bundler locks a gem that was compiled for one platform. */
 const withoutPlatform = (version: string) =>
   version.replace(
@@ -43,7 +46,7 @@ const lowerName = (coordinates: Coordinates) => nameOnly(coordinates)?.toLowerCa
 /** By package URL type. A type that is not here has no feed that we know of. */
 export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = new Map([
   ['bioconductor', { ecosystem: 'Bioconductor', nameOf: nameOnly }],
-  ['bitnami', { ecosystem: 'Bitnami', nameOf: lowerName }],
+  ['bitnami', { ecosystem: 'Bitnami', nameOf: lowerName, versionOf: withoutRevision }],
   ['cargo', { ecosystem: 'crates.io', nameOf: nameOnly }],
   ['composer', { ecosystem: 'Packagist', nameOf: lowerAddress }],
   ['conan', { ecosystem: 'ConanCenter', nameOf: ({ name }) => name }],

@@ -19,6 +19,7 @@ function told(found: Package | null): string {
 describe('a package of a language', () => {
   it.each([
     ['pkg:bitnami/WordPress@6.2.0', 'Bitnami wordpress@6.2.0'],
+    ['pkg:bitnami/postgresql@17.2.0-8?arch=arm64&distro=debian-12', 'Bitnami postgresql@17.2.0'],
     ['pkg:cargo/serde@1.0.100', 'crates.io serde@1.0.100'],
     ['pkg:composer/Symfony/Http-Kernel@v5.4.0', 'Packagist symfony/http-kernel@v5.4.0'],
     ['pkg:conan/openssl@3.0.3', 'ConanCenter openssl@3.0.3'],
