@@ -200,6 +200,7 @@ function relaxed({ corrected, dropped }: Relaxed): Html {
 }
 
 function nothing(query: AppQuery, base: string): Html {
+  if (withChanges(query, base, {}) === base) return html`<p>There are no apps here yet.</p>`;
   return html`<div class="stack"><p>No app matches. Remove a filter above, or <a href="${base}">see all apps here</a>.</p>
 ${query.q === undefined ? '' : html`<p class="quiet">The search covers names, taglines, descriptions, tags, categories and creators.</p>`}</div>`;
 }

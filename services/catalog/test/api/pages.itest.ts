@@ -120,6 +120,7 @@ describe('the front page', () => {
   it('says how words were taken, and what to do when nothing is found', async () => {
     expect(await pageAt('/?q=naem')).toMatch(/No app has “naem”; these have “[^”*]+…?”/);
     expect(await pageAt('/?q=zzzzqqqq')).toContain('No app matches.');
+    expect(await pageAt('/categories/empty')).toContain('There are no apps here yet.');
   });
 
   it('is indexed without parameters only', async () => {
