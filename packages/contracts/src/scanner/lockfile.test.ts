@@ -270,7 +270,10 @@ describe('a file of another name', () => {
     ['Cargo.toml', /^Send the Cargo\.lock /],
     ['go.sum', /^Send the go\.mod that stands beside it: /],
     ['go.work', /^Send the go\.mod that /],
-    ['unheard-of.lock', /; for anything else make an SBOM .* and scan it as one \(POST \/api\/scan\/container\)\.$/],
+    [
+      'unheard-of.lock',
+      /; for anything else make an SBOM .* and scan it as one \(POST \/api\/scan\/container\)\.$/,
+    ],
     ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
   ])('%s is refused with what to send instead', (name, sentence) => {
     const { error } = LockfileRequest.safeParse({ file: { name, bytes } });
