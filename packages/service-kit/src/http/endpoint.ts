@@ -24,7 +24,7 @@ export interface Endpoint {
   /** What may go wrong beside `internal`, with the condition in words. */
   readonly errors: Partial<Record<ErrorCode, string>>;
   /** Statuses that are neither its response nor one of its errors, and when it answers them. */
-  readonly otherStatuses?: Readonly<Record<number, string>>;
+  readonly otherStatuses?: Readonly<Record<number, { readonly description: string }>>;
   /** A sentence that a caller may get, by code: an example for the document. */
   readonly errorExamples?: Partial<Record<ErrorCode, string>>;
   /** How it writes an error, where a protocol of others says how; absent: as the service does. */

@@ -17,7 +17,7 @@ const endpoint: Endpoint = {
   params: z.object({ slug: z.string().meta({ description: 'The tag.' }) }),
   query: z.object({ limit: z.string().optional().meta({ description: 'How many.' }) }),
   response: { description: 'A page.', contentType: 'application/json', schema: Page },
-  otherStatuses: { 202: 'Taken, and nothing to say.' },
+  otherStatuses: { 202: { description: 'Taken, and nothing to say.' } },
   errors: { bad_request: 'A bad limit.', invalid_cursor: 'A bad cursor.' },
   timeoutMs: null,
   rateLimit: { bucket: 'tags', limit: 100, windowSeconds: 60, enforced: true, counted: true },

@@ -78,12 +78,7 @@ function operation(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sc
     responses: {
       200: success(endpoint, schemaOf),
       ...(endpoint.response.isValidated === true ? { 304: NOT_MODIFIED } : {}),
-      ...Object.fromEntries(
-        Object.entries(endpoint.otherStatuses ?? {}).map(([status, description]) => [
-          status,
-          { description },
-        ]),
-      ),
+      ...endpoint.otherStatuses,
       ...failures(endpoint, service, schemaOf),
     },
   };
@@ -144,11 +139,8 @@ function success({ response, rateLimit }: Endpoint, schemaOf: SchemaOf) {
 }
 
 function shapeOf(contentType: string) {
-  return { type: isJson(contentType) ? 'object' : 'string' };
-}
-
-function isJson(contentType: string): boolean {
-  return /^application\/(?:[\w.-]+\+)?json(?:;|$)/.test(contentType);
+  const isJson = /^application\/(?:[\w.-]+\+)?json(?:;|$)/.test(contentType);
+  return { type: isJson ? 'object' : 'string' };
 }
 
 function textHeader(description: string) {

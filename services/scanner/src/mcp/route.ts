@@ -189,8 +189,8 @@ const ENDPOINT: Omit<Endpoint, 'rateLimit'> = {
     unavailable: 'Too many uploads are being worked on, or the service is about to stop.',
   },
   otherStatuses: {
-    202: 'A notification: it has no response.',
-    403: 'The `Origin` is another than that of the service. A JSON-RPC error.',
+    202: { description: 'A notification: it has no response.' },
+    403: { description: 'The `Origin` is another than that of the service. A JSON-RPC error.' },
   },
   errorExamples: ERRORS,
   errorForm: { schema: McpError, render: renderMcpError },
