@@ -311,6 +311,12 @@ describe('the table', () => {
     );
     await scan(['--sbom', 'sbom.json']);
     expect(printed).toContain('worst 1.0.0 → 2.0.0');
+    writeFileSync(
+      join(dir, 'advisories', 'long.ndjson'),
+      JSON.stringify(record('GHSA-gggg-gggg-gggg', 'long', 'LOW', '2.0.0-distribution.12')),
+    );
+    await scan(['--purl', 'pkg:npm/long@1.0.0']);
+    expect(printed).toContain('→ 2.0.0-distribution.12 ');
     await scan();
     expect(printed).toMatch(/→ 2\.0\.0 .*GHSA-eeee.*\n.* → no fix .*GHSA-ffff/);
   });

@@ -50,7 +50,7 @@ function rowsOf(findings: readonly Finding[], { isColored, width }: Display): re
     };
   });
   const packageWidth = Math.min(widest(cells.map((cell) => cell.package)), Math.floor(width * 0.35));
-  const upgradeWidth = Math.min(widest(cells.map((cell) => cell.upgrade)), Math.floor(width * 0.15));
+  const upgradeWidth = Math.min(widest(cells.map((cell) => cell.upgrade)), Math.floor(width * 0.25));
   const aboutWidth = Math.max(20, width - SEVERITY_WIDTH - packageWidth - upgradeWidth - 11);
   return cells.map(
     (cell) =>
