@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A parameter of an endpoint. */
-export const EndpointParameter = z
+const EndpointParameter = z
   .strictObject({
     name: z.string().min(1).meta({ description: 'Its name.' }),
     in: z.enum(['path', 'query']).meta({ description: 'Where it stands.' }),
@@ -9,7 +9,6 @@ export const EndpointParameter = z
     description: z.string().min(1).meta({ description: 'What it takes.' }),
   })
   .meta({ id: 'EndpointParameter', description: 'A parameter of an endpoint.' });
-export type EndpointParameter = z.infer<typeof EndpointParameter>;
 
 /** An endpoint of this version. */
 export const Endpoint = z

@@ -8,7 +8,7 @@ export { Category } from './category.ts';
 export { Change, ChangesQuery, ChangesResponse, ExportedApp, ExportHeader } from './change.ts';
 export { Creator, CreatorProfile } from './creator.ts';
 export { CreatorReference } from './creator-reference.ts';
-export { Endpoint, EndpointParameter, ServiceDescription } from './discovery.ts';
+export { Endpoint, ServiceDescription } from './discovery.ts';
 export { ErrorEnvelope, envelope, page } from './envelope.ts';
 export { FacetCounts, FacetName, MAX_COUNTED, MAX_FACET_VALUES } from './facets.ts';
 export { Highlight } from './highlight.ts';

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RequestTrace } from '../tracing/tracing.ts';
 import type { Deadline } from './deadline.ts';
 import type { ErrorResponse, RenderError } from './error-response.ts';
@@ -124,6 +124,17 @@ export interface Route {
 /** `/apps/{slug}` as Hono writes it: `/apps/:slug`. */
 export function honoPath(path: string): string {
   return path.replaceAll('{', ':').replaceAll('}', '');
+}
+
+/** What it takes in its path and its query. */
+export function parametersOf({ params, query }: Endpoint) {
+  const parameters = (place: 'path' | 'query', object: z.ZodObject | undefined) =>
+    Object.entries(object?.shape ?? {}).map(([name, field]) => {
+      const schema = field instanceof z.ZodType ? field : z.unknown();
+      const required = place === 'path' || !schema.safeParse(undefined).success;
+      return { name, in: place, required, schema };
+    });
+  return [...parameters('path', params), ...parameters('query', query)];
 }
 
 /** Whether the endpoint shows its errors as pages, too: to who asks for its report as one. */

@@ -8,6 +8,7 @@ export {
   type EndpointResponse,
   isPage,
   type KitEnv,
+  parametersOf,
   type RateLimitPolicy,
   type Route,
 } from './endpoint.ts';

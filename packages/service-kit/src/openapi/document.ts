@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@repo/contracts/errors';
 import { z } from 'zod';
 import { STATUS } from '../errors.ts';
-import { type Endpoint, showsErrorPages } from '../http/endpoint.ts';
+import { type Endpoint, parametersOf, showsErrorPages } from '../http/endpoint.ts';
 import { ADDRESS_SENTENCE, INTERNAL_SENTENCE, type RenderError } from '../http/error-response.ts';
 import { rateLimitSentence } from '../http/rate-limit-headers.ts';
 
@@ -70,10 +70,11 @@ function operation(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sc
     summary: endpoint.summary,
     description: endpoint.description,
     tags: [endpoint.tag],
-    parameters: [
-      ...parameters('path', endpoint.params, schemaOf),
-      ...parameters('query', endpoint.query, schemaOf),
-    ],
+    parameters: parametersOf(endpoint).map(({ schema, ...parameter }) => ({
+      ...parameter,
+      description: schema.description,
+      schema: schemaOf(schema, 'input'),
+    })),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint.body, schemaOf) }),
     responses: {
       200: success(endpoint, schemaOf),
@@ -82,19 +83,6 @@ function operation(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sc
       ...failures(endpoint, service, schemaOf),
     },
   };
-}
-
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, schemaOf: SchemaOf) {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const described = field instanceof z.ZodType ? field : z.unknown();
-    return {
-      name,
-      in: place,
-      required: place === 'path' || !described.safeParse(undefined).success,
-      ...(described.description === undefined ? {} : { description: described.description }),
-      schema: schemaOf(described, 'input'),
-    };
-  });
 }
 
 /** One media type each, though both are served: clients that are generated from two send both, or do not compile. */

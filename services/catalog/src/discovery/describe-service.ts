@@ -1,10 +1,5 @@
-import type {
-  Endpoint as DescribedEndpoint,
-  EndpointParameter,
-  ServiceDescription,
-} from '@repo/contracts/catalog';
-import type { Endpoint } from '@repo/service-kit/http';
-import { z } from 'zod';
+import type { Endpoint as DescribedEndpoint, ServiceDescription } from '@repo/contracts/catalog';
+import { type Endpoint, parametersOf } from '@repo/service-kit/http';
 
 /** Describes version 1 from the endpoints that are mounted, so it cannot name one that is not there, or miss one. */
 export function describeService(endpoints: readonly Endpoint[], baseUrl: string): ServiceDescription {
@@ -17,29 +12,13 @@ export function describeService(endpoints: readonly Endpoint[], baseUrl: string)
   };
 }
 
-function describeEndpoint(
-  { path, description, params, query }: Endpoint,
-  baseUrl: string,
-): DescribedEndpoint {
+function describeEndpoint(endpoint: Endpoint, baseUrl: string): DescribedEndpoint {
+  const { path, description, query } = endpoint;
   const queryNames = Object.keys(query?.shape ?? {});
   const template = queryNames.length === 0 ? path : `${path}{?${queryNames.join(',')}}`;
-  return {
-    method: 'GET',
-    path,
-    url: `${baseUrl}${template}`,
-    description,
-    parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
-  };
-}
-
-function describeParameters(place: 'path' | 'query', schema: z.ZodObject | undefined): EndpointParameter[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const parameter = field instanceof z.ZodType ? field : z.unknown();
-    return {
-      name,
-      in: place,
-      required: place === 'path' || !parameter.safeParse(undefined).success,
-      description: parameter.description ?? name,
-    };
-  });
+  const parameters = parametersOf(endpoint).map(({ schema, ...parameter }) => ({
+    ...parameter,
+    description: schema.description ?? parameter.name,
+  }));
+  return { method: 'GET', path, url: `${baseUrl}${template}`, description, parameters };
 }
