@@ -47,7 +47,13 @@ export async function importCatalog(
     throw new RangeError(`an import needs ${MIN_CONNECTIONS} connections`);
   const lock = await client.reserve();
   try {
-    await lock`select pg_advisory_lock(${IMPORT_LOCK})`;
+    const [row] = await lock<
+      { isFirst: boolean }[]
+    >`select pg_try_advisory_lock(${IMPORT_LOCK}) as "isFirst"`;
+    if (row?.isFirst !== true) {
+      progress.start('waiting for another import', 1);
+      await lock`select pg_advisory_lock(${IMPORT_LOCK})`;
+    }
     return await runImport(client, source, nowMs, progress);
   } finally {
     await lock`select pg_advisory_unlock(${IMPORT_LOCK})`.catch(() => undefined);

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWritePool } from '../../src/db/client.ts';
+import { type Client, createWritePool } from '../../src/db/client.ts';
 import { importCatalog, MIN_CONNECTIONS } from '../../src/import/import-catalog.ts';
 import { ADA, appRecord, type Fields, importRecords, importText, NOW_MS } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -159,8 +160,16 @@ describe('import', () => {
 
   it('runs one after another when two start at once', async () => {
     const other = createWritePool(database.url, MIN_CONNECTIONS);
-    await Promise.all([importRecords(database.client, RECORDS), importRecords(other, RECORDS)]);
+    const told: string[] = [];
+    const chunks = () => Readable.from([Buffer.from(RECORDS.map((each) => JSON.stringify(each)).join('\n'))]);
+    const progress = { start: (phase: string) => told.push(phase), advanceTo: () => undefined };
+    const importWith = (client: Client) =>
+      importCatalog(client, { chunks, bytes: 1, digest: null }, NOW_MS, progress);
+    await Promise.all([importWith(database.client), importWith(other)]);
     await other.end();
+    const phases = ['reading', 'checking', 'merging'];
+    expect(told).toHaveLength(7);
+    expect(told).toEqual(expect.arrayContaining([...phases, 'waiting for another import']));
     expect(await database.client`select slug from apps order by slug`).toEqual([
       { slug: 'one' },
       { slug: 'two' },
