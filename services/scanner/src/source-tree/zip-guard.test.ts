@@ -133,7 +133,9 @@ describe('admitZip refuses', () => {
   });
 
   it('two entries of one name, however it is written', () => {
-    expect(() => admit([file({ name: 'a/b' }), file({ name: 'a\\b' })])).toThrow(/two entries of one name: a\/b\./);
+    expect(() => admit([file({ name: 'a/b' }), file({ name: 'a\\b' })])).toThrow(
+      /two entries of one name: a\/b\./,
+    );
   });
 
   it('many names for the data of one entry', () => {

@@ -132,6 +132,19 @@ describe('POST /api/scan/legal: what is not known is said', () => {
     ]);
   });
 
+  it('lists submodules there, which it does not look into', async () => {
+    const git = platform.host('acme/parts');
+    git.submodule('lib', git.commit({ 'package.json': '{"license":"MIT"}' }));
+    const answer = await scanner.request({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://github.com/acme/parts' }),
+    });
+    const report = LegalReport.parse(await answer.json());
+    expect(report.skipped).toEqual([{ path: 'lib', reason: 'submodule' }]);
+    expect(report.warnings).toEqual(['Not read, so their dependencies are missing: lib.']);
+  });
+
   it('lists manifests there, too, that are damaged or more than it reads', async () => {
     const many = Array.from({ length: 21 }, (_, at) => [`p${10 + at}/package.json`, {}] as const);
     const report = await scanner.report({ ...Object.fromEntries(many), 'p10/package.json': '{"depend' });

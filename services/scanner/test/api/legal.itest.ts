@@ -318,15 +318,6 @@ describe('POST /api/scan/legal: 200 for an archive', () => {
 });
 
 describe('POST /api/scan/legal: 200 for a repository', () => {
-  it('says that a submodule was not looked into', async () => {
-    const git = platform.host('acme/parts');
-    git.submodule('lib', git.commit({ 'package.json': '{"license":"MIT"}' }));
-    const answer = await scanner.request(postJson({ url: 'https://github.com/acme/parts' }));
-    const report = LegalReport.parse(await answer.json());
-    expect(report.skipped).toEqual([{ path: 'lib', reason: 'submodule' }]);
-    expect(report.warnings).toEqual(['Not read, so their dependencies are missing: lib.']);
-  });
-
   it('reports at one commit, and asks deps.dev once', async () => {
     const answer = await scanner.request(postJson({ url: 'https://github.com/acme/app' }));
     const report = LegalReport.parse(await answer.json());

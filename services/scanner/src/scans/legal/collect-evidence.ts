@@ -74,9 +74,7 @@ export async function collectEvidence(
   const lying = whole.paths.filter(isEvidence);
   const evidence = whole.commit === null ? lying : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
-  const leftOut = evidence
-    .slice(MAX_INSTALLED)
-    .map((path) => ({ path, reason: 'file-limit' as const }));
+  const leftOut = evidence.slice(MAX_INSTALLED).map((path) => ({ path, reason: 'file-limit' as const }));
   const declared = await addDeclared(tree, { paths: readPaths, holds }, installed, read, packages);
   const project = await projectLicense(tree, read);
   const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);

@@ -87,7 +87,9 @@ function warningsOf(scan: Parameters<typeof supplyChainReport>[0]): string[] {
   const warnings = [
     scan.isTruncated ? 'The list of files was cut: workflows and actions may be missing.' : null,
     scan.audited.isCut ? 'The audits found more than a report lists: some of it is missing.' : null,
-    limited > 0 ? `${counted(limited, 'file')} beyond what one scan reads: what is used there is missing.` : null,
+    limited > 0
+      ? `${counted(limited, 'file')} beyond what one scan reads: what is used there is missing.`
+      : null,
     unread > 0 ? `${counted(unread, 'file')} could not be read: what is used there is missing.` : null,
     scan.isLate ? 'The time ran out before everything was looked up.' : null,
     scan.unasked > 0
