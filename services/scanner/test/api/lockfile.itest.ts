@@ -255,7 +255,6 @@ describe('POST /api/scan: 429 and 503', () => {
     ['answers fewer results than queries', { kind: 'fault', fault: 'wrong-length' }],
     ['loses a page', { kind: 'fault', fault: 'half-page' }],
     ['sends the record of another id', { kind: 'fault', fault: 'wrong-record' }],
-    ['does not have the records that it named', { kind: 'status', status: 404, paths: '/v1/vulns/' }],
     ['fails for records only', { kind: 'status', status: 503, paths: '/v1/vulns/' }],
   ] as const)('503 when it %s, never a clean report', async (_, behaviour) => {
     await osv.setBehaviour(behaviour);
@@ -263,6 +262,13 @@ describe('POST /api/scan: 429 and 503', () => {
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await sentence(answer)).toMatch(/^The vulnerability database /);
+  });
+
+  it('names what the database names and has no record of, and says so', async () => {
+    await osv.setBehaviour({ kind: 'status', status: 404, paths: '/v1/vulns/' });
+    const { summary, coverage } = LockfileReport.parse(await (await scan()).json());
+    expect(summary.unknown).toBeGreaterThan(20);
+    expect(coverage.unasked?.[0]).toMatchObject({ source: 'osv', reason: 'unavailable' });
   });
 
   it('carries on after a hiccup', async () => {
