@@ -55,7 +55,7 @@ export interface GraphBuilder {
   addEntry(entry: GraphEntry): GraphNode;
   /** @param range what `from` asks for, as it is written; null where the file does not say. */
   addEdge(from: GraphNode, to: GraphNode, range: string | null): void;
-  markMaybeDirect(entry: GraphNode): void;
+  tell(entry: GraphNode, more: Partial<GraphEntry>): void;
   finish(options?: { readonly isWhole: boolean }): DependencyGraph;
 }
 
@@ -84,9 +84,9 @@ export function createGraphBuilder(): GraphBuilder {
       dependencies.push(to);
       asked.push(place);
     },
-    markMaybeDirect: (node) => {
+    tell: (node, more) => {
       const entry = entries[node];
-      if (entry !== undefined) entries[node] = { ...entry, isMaybeDirect: true };
+      if (entry !== undefined) entries[node] = { ...entry, ...more };
     },
     finish: ({ isWhole } = { isWhole: true }) => {
       const numberOf = (node: GraphNode) => (node < 0 ? -1 - node : roots.length + node);

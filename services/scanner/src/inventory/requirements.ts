@@ -14,6 +14,8 @@ export interface Requirement<Key> {
   readonly range: string | null;
   /** It may be for another version: the file does not tell. */
   readonly isPossible?: boolean;
+  /** What the project has everybody ask for in its place. */
+  readonly override?: string;
 }
 
 export interface ScopedRequirement<Key> extends Requirement<Key> {
@@ -43,12 +45,13 @@ export function graphOf<Key>(
     const overridden = override === undefined ? {} : { override };
     installed.set(key, graph.addEntry({ name, version, ...bundled, ...overridden }));
   }
-  for (const { from, to, range, isPossible } of requirements) {
+  for (const { from, to, range, isPossible, override } of requirements) {
     const label = roots.get(from);
     const dependent = label === undefined ? installed.get(from) : labelled.get(label);
     const dependency = installed.get(to);
     if (dependent === undefined || dependency === undefined) continue;
-    if (isPossible === true) graph.markMaybeDirect(dependency);
+    if (override !== undefined) graph.tell(dependency, { override });
+    if (isPossible === true) graph.tell(dependency, { isMaybeDirect: true });
     else graph.addEdge(dependent, dependency, range);
   }
   return graph.finish();

@@ -148,6 +148,15 @@ describe('the graph of a yarn.lock of yarn 2 and later', () => {
     expect(directs).toEqual([true, true, false, null, null, true]);
   });
 
+  it('knows what resolutions hold, and takes no catalog for one', () => {
+    const { graph } = berry(
+      ...block('a@workspace:.', 'a@workspace:.', 'q: "npm:^5"', 'r: "catalog:"'),
+      ...block('q@npm:5.1.0', 'q@npm:5.1.0'),
+      ...block('r@npm:^1', 'r@npm:1.0.0'),
+    );
+    expect(graph?.entries.map(({ override }) => override)).toEqual(['npm:5.1.0', undefined]);
+  });
+
   it.each([
     ['the only one of its name', [], ['a > q@6.0.0 (npm:^5)']],
     [

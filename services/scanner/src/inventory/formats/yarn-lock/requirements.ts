@@ -36,14 +36,21 @@ export function requirementsOf(
   const replacementsOf = findReplacements(blocks, installed, met);
   const requirements: ScopedRequirement<number>[] = [];
   for (const { from, name, range, scope, to, isReplaced, isOwn } of all) {
-    const require = (place: number, asked: string | null) =>
-      requirements.push({ from, to: place, range: asked, scope });
-    if (to !== null) require(to, range);
+    if (to !== null) requirements.push({ from, to, range, scope });
     if (to !== null || !isReplaced) continue;
     const { certain, possible } = replacementsOf(name);
-    // What the project resolves otherwise, packages ask for as it says.
-    if (certain !== null) require(certain, installed.has(from) ? rangeAt(certain) : range);
-    else if (isOwn && possible.length > 0) return null;
+    if (certain !== null) {
+      const override = range?.startsWith(CATALOG) ? null : rangeAt(certain);
+      const told = override === null ? {} : { override };
+      // What the project resolves otherwise, packages ask for as it says.
+      requirements.push({
+        from,
+        to: certain,
+        range: installed.has(from) ? rangeAt(certain) : range,
+        scope,
+        ...told,
+      });
+    } else if (isOwn && possible.length > 0) return null;
     // The file has no catalogs: they name what nobody else asks for, else any of several versions.
     else if (range?.startsWith(CATALOG))
       for (const each of possible)
