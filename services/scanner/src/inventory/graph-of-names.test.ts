@@ -310,56 +310,6 @@ describe('the graph of a file that names what it needs', () => {
     }
   });
 
-  const PYPROJECT = `[project]
-dependencies = ["a", "several"]
-[project.optional-dependencies]
-more = ["extra"]
-[dependency-groups]
-test = ["b", "several", { include-group = "lint" }]
-lint = ["c"]
-`;
-  const ASKED = ['a', 'b', 'c', 'several', 'extra', 'other'];
-  const pythonPackages = ASKED.map((name) => `[[package]]\nname = "${name}"\nversion = "1"\n`).join('');
-
-  it.each<[keyof typeof FORMATS, string, string | null]>([
-    ['poetry.lock', `${pythonPackages}[metadata]\nlock-version = "2.1"\n`, PYPROJECT],
-    ['pdm.lock', `[metadata]\nlock_version = "4.5.0"\n${pythonPackages}`, PYPROJECT],
-    [
-      'poetry.lock',
-      `${pythonPackages}[metadata]\nlock-version = "2.1"\n`,
-      `[tool.poetry.dependencies]
-a = "1"
-several = "1"
-extra = { version = "1", optional = true }
-[tool.poetry.group.test.dependencies]
-b = "1"
-several = "1"
-[tool.poetry.group.lint.dependencies]
-c = "1"
-`,
-    ],
-    [
-      'uv.lock',
-      `version = 1
-[[package]]
-name = "app"
-source = { virtual = "." }
-dependencies = [{ name = "a" }, { name = "several" }]
-[package.optional-dependencies]
-more = [{ name = "extra" }]
-[package.dev-dependencies]
-test = [{ name = "b" }, { name = "several" }]
-lint = [{ name = "c" }]
-${pythonPackages}`,
-      null,
-    ],
-  ])('knows in which one group the project asks for what %s names', (name, text, manifest) => {
-    const manifests = manifest === null ? [] : [{ folder: '', bytes: Buffer.from(manifest) }];
-    const { graph } = readInventory(name, Buffer.from(text), { distribution: null, manifests });
-    const groups = ASKED.map((called) => graph?.entries.find((entry) => entry.name === called)?.group);
-    expect(groups).toEqual(['', 'test', 'lint', undefined, undefined, undefined]);
-  });
-
   it('cannot tell what a Gemfile asks for when its lockfile was cut', () => {
     const { graph } = inventoryOf('Gemfile.lock', 'GEM\n  specs:\n    a (1.0)\n');
     expect(createExplainer(graph)({ name: 'a', version: '1.0' }).direct).toBeNull();

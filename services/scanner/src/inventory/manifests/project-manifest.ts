@@ -13,7 +13,7 @@ export interface ManifestAsk {
   /** As it is written; null where the manifest states none. */
   readonly range: string | null;
   readonly scope: DependencyScope;
-  /** As its manager calls it; empty for what ships. Absent where another part of the manifest brings it. */
+  /** As its manager calls it; empty for what ships. Absent in an extra, and beside more than a range, which a command drops. */
   readonly group?: string;
   /** Another part of the project brings it: not every manager installs it. */
   readonly isPeer?: true;

@@ -43,9 +43,13 @@ export function readPyprojectManifest(bytes: Uint8Array): ProjectManifest {
   const project = objectOf(document['project']);
   const name = textOf(project['name']) || textOf(objectOf(objectOf(document['tool'])['poetry'])['name']);
   const listed = lists.flatMap(([list, scope, group]) =>
-    textsIn(list)
-      .flatMap(asksOfLine)
-      .map((ask) => ({ ...ask, scope, ...(group === undefined ? {} : { group }) })),
+    textsIn(list).flatMap((line) =>
+      asksOfLine(line).map((ask) => ({
+        ...ask,
+        scope,
+        ...(group === undefined || /[[;]/.test(line) ? {} : { group }),
+      })),
+    ),
   );
   // Beside the dependencies of a project Poetry's own only say more of these (Poetry, "The pyproject.toml file").
   const isStated =
@@ -69,10 +73,12 @@ function asksOfTable(table: JsonObject, scope: DependencyScope, group: string): 
     const extras = listOf(wanted['extras']);
     // An extra of the project brings it.
     const isOfExtra = wanted['optional'] === true && scope === 'production';
+    const isRange = Object.keys(wanted).length === 1;
     return {
       name: canonicalName(name),
       range: textOf(wanted['version']) || null,
-      ...(isOfExtra ? { scope: 'optional' } : { scope, group }),
+      scope: isOfExtra ? ('optional' as const) : scope,
+      ...(isRange ? { group } : {}),
       extras: extras.map(textOf),
     };
   });

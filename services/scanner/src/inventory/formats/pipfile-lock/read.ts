@@ -128,10 +128,13 @@ const OTHER_TABLES: ReadonlySet<string> = new Set(['pipenv', 'requires', 'script
 function readPipfile(bytes: Uint8Array): ProjectManifest {
   const asks = Object.entries(parseToml(bytes, 'Pipfile')).flatMap(([category, table]) => {
     if (OTHER_TABLES.has(category) || !isJsonObject(table)) return [];
+    const { scope, ...group } = CATEGORIES.get(category) ?? { scope: 'optional' as const };
     return Object.entries(table).map(([name, wanted]) => ({
       name: canonicalName(name),
-      range: (isJsonObject(wanted) ? textOf(wanted['version']) : textOf(wanted)) || null,
-      ...(CATEGORIES.get(category) ?? { scope: 'optional' as const }),
+      scope,
+      ...(isJsonObject(wanted)
+        ? { range: textOf(wanted['version']) || null }
+        : { range: textOf(wanted) || null, ...group }),
     }));
   });
   return { name: '', asks };
