@@ -14,8 +14,8 @@ export interface Ask {
   readonly range: string | null;
   /** In which a root asks for it, where that is known. */
   readonly scope?: DependencyScope;
-  /** In which a root asks for it, as its manager calls it; empty for what ships. */
-  readonly group?: string;
+  /** In which a root asks for it, as its manager calls it; empty for what ships, null where no command changes that. */
+  readonly group?: string | null;
 }
 
 export interface NamedRoot {

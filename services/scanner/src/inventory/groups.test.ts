@@ -60,7 +60,7 @@ dependencies = [{ name = "a" }, { name = "several" }]
 [package.optional-dependencies]
 more = [{ name = "extra" }]
 [package.dev-dependencies]
-test = [{ name = "b" }, { name = "several" }]
+test = [{ name = "b" }, { name = "several" }, { name = "marked", marker = "sys_platform == 'win32'" }]
 lint = [{ name = "c" }]
 ${pythonPackages}`,
       null,

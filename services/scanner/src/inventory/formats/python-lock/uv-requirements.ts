@@ -61,6 +61,8 @@ function asksIn(dependencies: unknown, ranges?: Ranges): readonly Ask[] {
     return ['', ...listOf(each['extra']).map(textOf)].map((extra) => ({
       name: calledIn(each, extra),
       range,
+      // `uv add` writes a second requirement beside one for some environments.
+      ...(each['marker'] === undefined ? {} : { group: null }),
     }));
   });
 }
@@ -91,7 +93,7 @@ function asksOfManifest({ requirements, 'dependency-groups': groups }: JsonObjec
 }
 
 function scoped(asks: readonly Ask[], scope: DependencyScope, group?: string): readonly Ask[] {
-  return asks.map((ask) => ({ ...ask, scope, ...(group === undefined ? {} : { group }) }));
+  return asks.map((ask) => ({ ...(group === undefined ? {} : { group }), ...ask, scope }));
 }
 
 /** The specifier of each name; null where it differs by environment. */
