@@ -3,10 +3,23 @@ import { type HostileServer, startHostileServer } from '../../../test/support/ho
 import { parseZone } from '../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
 import { parseCidrList } from '../cidr.ts';
+import type { GuardLimits } from './guard-limits.ts';
 import { createGuardedClient } from './guarded-client.ts';
+import { headerValue } from './guarded-headers.ts';
 
 let server: HostileServer | null = null;
 afterEach(() => server?.close());
+
+function follow(url: string, limits: Partial<GuardLimits> = {}) {
+  const client = createGuardedClient({
+    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1\nother.test A 127.0.0.1')),
+    allowedCidrs: parseCidrList('127.0.0.0/8'),
+    now: () => new Date(),
+    userAgent: 'test',
+    limits: { connectTimeoutMs: 60_000, headersTimeoutMs: 60_000, chainTimeoutMs: 60_000, ...limits },
+  });
+  return client.follow(url, {}, 10, new AbortController().signal);
+}
 
 it('ends a chain that takes too long as a whole, and keeps the hops until then', async () => {
   server = await startHostileServer({
@@ -15,17 +28,35 @@ it('ends a chain that takes too long as a whole, and keeps the hops until then',
       socket.end(`HTTP/1.1 302 Found\r\nlocation: ${target}x\r\ncontent-length: 0\r\n\r\n`);
     },
   });
-  const client = createGuardedClient({
-    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
-    allowedCidrs: parseCidrList('127.0.0.0/8'),
-    now: () => new Date(),
-    userAgent: 'test',
-    limits: { connectTimeoutMs: 60_000, headersTimeoutMs: 60_000, chainTimeoutMs: 1_000 },
-  });
   const start = `http://site.test:${server.port}/`;
-  const { hops, final, error, errorUrl } = await client.follow(start, {}, 10, new AbortController().signal);
+  const { hops, final, error, errorUrl } = await follow(start, { chainTimeoutMs: 1_000 });
   // A busy machine gets less far in that time.
   const [silent, ...visited] = ['xxx', 'xx', 'x', ''].map((path) => start + path).slice(3 - hops.length);
   expect(hops.map(({ url }) => url)).toEqual(visited.toReversed());
   expect([final, error?.kind, errorUrl]).toEqual([null, 'timeout', silent]);
+});
+
+it('brings back the cookies that a site waits for, and to that site alone', async () => {
+  const started = await startHostileServer({
+    behave: (socket, { target, head }) => {
+      const cookies = /^cookie: (.*?)\r$/im.exec(head)?.[1];
+      const location = cookies === 'a=1; b=2' ? `http://other.test:${started.port}/end` : '/';
+      const set = 'set-cookie: a=0\r\nset-cookie: a=1; Secure\r\nset-cookie: b=2; Path=/\r\n';
+      const head302 = `HTTP/1.1 302 Found\r\nlocation: ${location}\r\n${set}`;
+      socket.end(`${target === '/end' ? 'HTTP/1.1 200 OK\r\n' : head302}content-length: 0\r\n\r\n`);
+    },
+  });
+  server = started;
+  const { hops } = await follow(`http://site.test:${started.port}/`);
+  expect(hops.map(({ status }) => status)).toEqual([302, 302, 200]);
+  expect(started.requests.map(({ head }) => head.includes('cookie:'))).toEqual([false, true, false]);
+});
+
+it('reads headers as long as the policies of large sites', async () => {
+  const policy = 'a'.repeat(20_000);
+  server = await startHostileServer({
+    behave: (socket) => socket.end(`HTTP/1.1 204 No Content\r\nx-policy: ${policy}\r\n\r\n`),
+  });
+  const { final } = await follow(`http://site.test:${server.port}/`);
+  expect(headerValue(final?.headers ?? [], 'x-policy')).toBe(policy);
 });

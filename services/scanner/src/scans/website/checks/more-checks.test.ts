@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/website-facts.ts';
 import { known, unknown } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
-import type { PageFacts, WebsiteFacts } from '../facts.ts';
+import type { PageFacts, SecureFacts, WebsiteFacts } from '../facts.ts';
 import { websiteChecks } from './index.ts';
 
 function verdict(key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) {
@@ -21,6 +21,14 @@ function verdict(key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) {
 const onPage = (changes: Partial<PageFacts>) => ({ page: known(healthyPage(changes)) });
 const withHeader = (name: string, value: string | readonly string[] | null) =>
   onPage({ headers: headersWith({ [name]: value }) });
+/** What a host with this Strict-Transport-Security answers over https. */
+const sends = (value: string | null, changes: Partial<SecureFacts> = {}) =>
+  known({
+    headers: headersWith({ 'strict-transport-security': value }),
+    isCertificateValid: true,
+    isFirst: true,
+    ...changes,
+  });
 
 describe('what is said', () => {
   const said = (key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) => {
@@ -28,13 +36,7 @@ describe('what is said', () => {
     const check = checks.find((each) => each.key === key);
     return `${check?.description} ${check?.recommendation ?? ''}`;
   };
-  const hsts = (value: string | null) => ({
-    secure: known({
-      headers: headersWith({ 'strict-transport-security': value }),
-      isCertificateValid: true,
-      isFirst: true,
-    }),
-  });
+  const hsts = (value: string | null) => ({ secure: sends(value) });
   const daysLeft = (days: number) => ({ tls: known({ ...HEALTHY_TLS, daysLeft: days }) });
 
   it.each<readonly [WebsiteCheckKey, Partial<WebsiteFacts>, string]>([
@@ -52,13 +54,7 @@ describe('what is said', () => {
     [
       'hsts_preload',
       {
-        secure: known({
-          headers: headersWith({
-            'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
-          }),
-          isCertificateValid: false,
-          isFirst: true,
-        }),
+        secure: sends('max-age=31536000; includeSubDomains; preload', { isCertificateValid: false }),
         redirect: unknown('no reply'),
       },
       'requires: a valid certificate, a redirect from http',
@@ -226,19 +222,12 @@ describe('cookies', () => {
 
   it('softens a missing Secure only where browsers know the host for https', () => {
     const page = onPage({ cookies: ['a=1', 'heroku-session-affinity=1'] });
-    const secureWith = (value: string, isCertificateValid = true) =>
-      known({
-        headers: headersWith({ 'strict-transport-security': value }),
-        isCertificateValid,
-        isFirst: true,
-      });
-    expect(verdict('cookies', { ...page, secure: secureWith('max-age=15552000') })).toEqual(['warn', -5]);
-    expect(verdict('cookies', { ...page, secure: secureWith('max-age=300') })).toEqual(['fail', -20]);
-    expect(verdict('cookies', { ...page, secure: secureWith('max-age=0') })).toEqual(['fail', -20]);
-    expect(verdict('cookies', { ...page, secure: secureWith('max-age=15552000', false) })).toEqual([
-      'fail',
-      -20,
-    ]);
+    expect(verdict('cookies', { ...page, secure: sends('max-age=15552000') })).toEqual(['warn', -5]);
+    expect(verdict('cookies', { ...page, secure: sends('max-age=300') })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: sends('max-age=0') })).toEqual(['fail', -20]);
+    expect(
+      verdict('cookies', { ...page, secure: sends('max-age=15552000', { isCertificateValid: false }) }),
+    ).toEqual(['fail', -20]);
     expect(verdict('cookies', { ...page, secure: known(null) })).toEqual(['fail', -20]);
     expect(verdict('cookies', { ...page, secure: unknown('no reply') })).toEqual(['fail', -20]);
   });
@@ -252,11 +241,7 @@ describe('cookies', () => {
     ['https://site.dev/', 'max-age=63072000', null, -10],
   ])('at %s, of a host with %s, whose page has %s: %i', (url, own, its, impact) => {
     const headers = headersWith({ 'strict-transport-security': its });
-    const secure = known({
-      headers: headersWith({ 'strict-transport-security': own }),
-      isCertificateValid: true,
-      isFirst: true,
-    });
+    const secure = sends(own);
     const page = onPage({ url, headers, cookies: ['session=1; HttpOnly'] });
     expect(verdict('cookies', { ...page, secure })[1]).toBe(impact);
   });
@@ -387,12 +372,9 @@ describe('certificate and TLS', () => {
     ['max-age=63072000; preload', 'to-https', 'info'],
     ['max-age=63072000; includeSubDomains', 'to-https', 'info'],
   ] as const)('hsts_preload of %s with %s: %s', (value, redirect, status) => {
-    const headers = headersWith({ 'strict-transport-security': value });
-    const changes = {
-      secure: known({ headers, isCertificateValid: true, isFirst: true }),
-      redirect: known(redirect),
-    };
-    expect(verdict('hsts_preload', changes)).toEqual([status, 0]);
+    const later = { secure: sends(value, { isFirst: false }), redirect: known(redirect) };
+    expect(verdict('hsts_preload', { ...later, secure: sends(value) })).toEqual([status, 0]);
+    expect(verdict('hsts_preload', later)).toEqual(['info', 0]);
   });
 });
 
