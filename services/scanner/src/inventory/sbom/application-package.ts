@@ -1,6 +1,7 @@
 import { schemeFor } from '@repo/versions';
 import { type Package, type UnmatchedReason, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
+import type { PackageUrl } from '../purl.ts';
 import { applicationEcosystems, type Coordinates, pathOf } from './application-ecosystems.ts';
 import { componentLabel, isShownAsWritten } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
@@ -19,8 +20,7 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   const isName = isShownAsWritten(name) && (entry === undefined || !NO_NAME.test(name));
   if (!isName) return unmatched('unreadable');
   if (component.unmatched !== null) return unmatched(component.unmatched);
-  if (url?.qualifiers.get('download_url')?.startsWith('file:') === true)
-    return unmatched('not-a-registry-package');
+  if (isOfProject(url)) return unmatched('not-a-registry-package');
   if (version === '') return unmatched('no-version');
   if (isRequirement(version)) return unmatched('not-pinned');
   if (type === null) return unmatched('unmapped');
@@ -34,6 +34,14 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   const found = { name: known, version, ecosystem, lookups, unmatched: null, scope: component.scope };
   const isGuessed = !component.isGroupTold && coordinates?.namespace === coordinates?.name;
   return isGuessed ? { ...found, isGuessed } : found;
+}
+
+/** As cargo-cyclonedx and the plugin for Gradle tell the parts of a project from what it takes from a registry. */
+function isOfProject(url: PackageUrl | null): boolean {
+  const { qualifiers } = url ?? {};
+  return (
+    qualifiers?.get('download_url')?.startsWith('file:') === true || qualifiers?.has('project_path') === true
+  );
 }
 
 /**

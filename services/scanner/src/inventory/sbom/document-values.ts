@@ -12,7 +12,7 @@ export function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-const SAYS_NOTHING = /^(?:noassertion|none|unknown|\(devel\)|n\/a|null)$/i;
+const SAYS_NOTHING = /^(?:noassertion|none|unknown|\(devel\)|n\/a|null|unspecified)$/i;
 
 /** A version that a document states; null for the words by which formats and tools say that they know none. */
 export function knownVersion(value: unknown): string | null {
