@@ -45,6 +45,16 @@ describe('readers', () => {
     expect(names(related('contains', 'a', 'a/index.js'))).toEqual(['a', 'b', 'c']);
   });
 
+  it('SPDX 2: takes what another package contains for no subject', () => {
+    const { packages } = read({
+      spdxVersion: 'SPDX-2.3',
+      documentDescribes: ['part'],
+      packages: [spdxPackage('whole'), spdxPackage('part')],
+      relationships: [related('whole', 'CONTAINS', 'part'), related('part', 'CONTAINS', 'a-file')],
+    });
+    expect(packages.map(({ name }) => name)).toEqual(['part', 'whole']);
+  });
+
   it('SPDX 2: takes the source for what was built from it where that alone has a package URL', () => {
     const bom = (externalRefs?: []) => ({
       spdxVersion: 'SPDX-2.3',

@@ -59,7 +59,9 @@ export function spdxContents(
   const subjects = packages.filter(({ id }) => described.has(id));
   // What only lists packages describes all of them; a document about something describes that, and it holds others.
   const isOneOfMany = subjects.length === 1 && packages.length > 1;
-  const isSubject = (id: string) => described.has(id) && (isOneOfMany || containers.has(id));
+  const parts = new Set(contains.filter(([from]) => ids.has(from)).map(([, to]) => to));
+  const isSubject = (id: string) =>
+    described.has(id) && (containers.has(id) || (isOneOfMany && !parts.has(id)));
   const found: SpdxPackage[] = [];
   const byId = new Map<string, SbomComponent>();
   const roots = new Map<string, SbomRoot>();
