@@ -51,7 +51,10 @@ function rowsOf(findings: readonly Finding[], { isColored, width }: Display): re
   });
   const packageWidth = Math.min(widest(cells.map((cell) => cell.package)), Math.floor(width * 0.35));
   const upgradeWidth = Math.min(widest(cells.map((cell) => cell.upgrade)), Math.floor(width * 0.25));
-  const aboutWidth = Math.max(20, width - SEVERITY_WIDTH - packageWidth - upgradeWidth - 11);
+  const aboutWidth = Math.max(
+    'DEBIAN-CVE-2026-12345…'.length,
+    width - SEVERITY_WIDTH - packageWidth - upgradeWidth - 11,
+  );
   return cells.map(
     (cell) =>
       `  ${paint.severity(cell.severity, cell.mark.padEnd(SEVERITY_WIDTH))}  ${fit(cell.package, packageWidth)} → ` +
