@@ -10,6 +10,9 @@ useProject([
   record('GHSA-bbbb-bbbb-bbbb', 'middling', 'MODERATE'),
   record('GHSA-cccc-cccc-cccc', 'unfixed', 'LOW', null),
   record('GHSA-dddd-dddd-dddd', 'unrated', null, null),
+  record('GHSA-eeee-eeee-eeee', 'halfway', 'HIGH'),
+  record('GHSA-ffff-ffff-ffff', 'halfway', 'LOW', null),
+  record('GHSA-gggg-gggg-gggg', 'long', 'LOW', '2.0.0-distribution.12'),
   record('MAL-2026-1', 'malicious', null, null),
 ]);
 
@@ -300,21 +303,8 @@ describe('the table', () => {
     const components = [{ type: 'library', purl: 'pkg:npm/worst@1.0.0', name: 'worst', version: '1.0.0' }];
     put('sbom.json', JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }));
     put('package-lock.json', lock('halfway'));
-    writeFileSync(
-      join(dir, 'advisories', 'halfway.ndjson'),
-      [
-        record('GHSA-eeee-eeee-eeee', 'halfway', 'HIGH'),
-        record('GHSA-ffff-ffff-ffff', 'halfway', 'LOW', null),
-      ]
-        .map((each) => JSON.stringify(each))
-        .join('\n'),
-    );
     await scan(['--sbom', 'sbom.json']);
     expect(printed).toContain('worst 1.0.0 → 2.0.0');
-    writeFileSync(
-      join(dir, 'advisories', 'long.ndjson'),
-      JSON.stringify(record('GHSA-gggg-gggg-gggg', 'long', 'LOW', '2.0.0-distribution.12')),
-    );
     await scan(['--purl', 'pkg:npm/long@1.0.0']);
     expect(printed).toContain('→ 2.0.0-distribution.12 ');
     await scan();
