@@ -16,6 +16,11 @@ function told(found: Package | null): string {
   return [...(found.isGuessed === true ? ['likely'] : []), found.ecosystem, ...asked].join(' ');
 }
 
+function jar(...told: readonly object[]): object {
+  const type = { name: 'syft:package:type', value: 'java-archive' };
+  return { name: 'a', version: '1.0', purl: 'pkg:maven/a/a@1.0', properties: [type, ...told] };
+}
+
 describe('a package of a language', () => {
   it.each([
     ['pkg:bitnami/WordPress@6.2.0', 'Bitnami wordpress@6.2.0'],
@@ -129,6 +134,8 @@ describe('a package of a language', () => {
       },
       'Maven org.x:y@1',
     ],
+    ['Syft knows no group of a jar', jar(), 'likely Maven a:a@1.0'],
+    ['a jar tells its group', jar({ name: 'syft:metadata:-:groupID', value: 'a' }), 'Maven a:a@1.0'],
     [
       'Syft wrote a type of package URLs that was given up',
       {

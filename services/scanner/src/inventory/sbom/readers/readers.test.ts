@@ -195,22 +195,6 @@ describe('readers', () => {
     expect([guessed?.isGuessed, known?.isGuessed]).toEqual([expected, undefined]);
   });
 
-  it('CycloneDX: a jar that Syft found may be called by a group it has not', () => {
-    const type = { name: 'syft:package:type', value: 'java-archive' };
-    const jar = (name: string, ...properties: readonly object[]) => ({
-      name,
-      purl: `pkg:maven/${name}/${name}@1.0`,
-      properties,
-    });
-    const components = [
-      jar('a', type),
-      jar('b', type, { name: 'syft:metadata:-:groupID', value: 'b' }),
-      jar('c'),
-    ];
-    const { packages } = read({ bomFormat: 'CycloneDX', components });
-    expect(packages.map(({ isGuessed }) => isGuessed)).toEqual([true, undefined, undefined]);
-  });
-
   it('CycloneDX: takes the epoch of an RPM and what is not delivered', () => {
     const purl = 'pkg:rpm/redhat/a@1.0-1.el9?distro=rhel-9';
     const properties = [{ name: 'syft:metadata:epoch', value: '2' }];
