@@ -12,7 +12,7 @@ const STATEMENTS = [
   // SPDX 2.3 annex E.
   /SPDX-License-Identifier:[ \t]*([^\n`"*]{1,200})/g,
   // What wheels of Python say of the libraries in them.
-  /^[ \t]*License:[ \t]*([\w.-]{1,60}(?: WITH |-with-)[\w.-]{1,60})$/gm,
+  /^[ \t]*License:[ \t]*([\w.-]{1,60}(?: WITH |-with-)[\w.-]{1,60}|A?GPL[\w.+-]{1,40})$/gm,
   // Blanks are passed over at once: what follows is looked at behind a word's letters only.
   /\bdual[- ]licen[sc]ed under ((?:[ \t]*[^\s]){1,200}?)(?=\.?[ \t]*(?:\n|$)|\.\s)/gi,
 ];
@@ -21,8 +21,8 @@ const STATEMENTS = [
 const MAX_STATEMENTS = 50;
 
 /**
- * Takes `SPDX-License-Identifier: …`, `License: … WITH …` and `dual-licensed under … or …` out of a text. One that is not understood leaves
- * the words "additional terms" behind.
+ * Takes `SPDX-License-Identifier: …`, `License: … WITH …` or of the GPL, and `dual-licensed under … or …` out of a text. One
+ * that is not understood leaves the words "additional terms" behind.
  */
 export function takeStatements(text: string): LicenseStatements {
   const read = new Map<string, string | null>();

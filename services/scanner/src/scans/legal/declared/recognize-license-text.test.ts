@@ -71,6 +71,16 @@ describe('recognizeLicenseText', () => {
     expect(recognizeLicenseText(`${lesser}\n\n${gpl3}`)).toEqual(['LGPL-3.0-only']);
   });
 
+  it('keeps a GPL that stands beside one with an exception', () => {
+    const gcc = 'GPL-3.0-or-later WITH GCC-exception-3.1';
+    expect(recognizeLicenseText(`${gpl3}\n\nLicense: ${gcc}\n${gpl3}`)).toEqual(['GPL-3.0-only', gcc]);
+    expect(recognizeLicenseText(`${grant}\nLicense: ${gcc}\nLicense: GPL-2.0-or-later\n`)).toEqual([
+      'MIT-0',
+      gcc,
+      'GPL-2.0-or-later',
+    ]);
+  });
+
   it('tells every licence of a text that holds several', () => {
     expect(recognizeLicenseText(`${grant} ${notice}\n---\n${gpl3}`)).toEqual(['GPL-3.0-only', 'MIT']);
     expect(recognizeLicenseText(`${grant} ${notice}\n---\n${bsd3}`)).toEqual(['MIT', 'BSD-3-Clause']);

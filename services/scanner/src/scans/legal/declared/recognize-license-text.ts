@@ -40,13 +40,14 @@ const MAX_TEXT_LENGTH = 60_000;
  * licence that its title names; else empty. Linear in the length of the text.
  */
 export function recognizeLicenseText(text: string): readonly string[] {
-  const { statements, rest } = takeStatements(text.slice(0, MAX_TEXT_LENGTH));
+  const start = text.slice(0, MAX_TEXT_LENGTH);
+  const { statements, rest } = takeStatements(start);
   const words = plainWords(rest);
   const copies = findCopies(words);
   const texts = [...copies.keys()].map((mark) => (GNU.test(mark.id) ? versioned(mark, words) : mark.id));
-  const granted = [
-    ...new Set([...texts.filter((id) => !isSupplemented(id, [...texts, ...statements])), ...statements]),
-  ];
+  const own = [...findCopies(plainWords(start.slice(0, Math.max(0, start.search(WITH_STATED))))).keys()];
+  const found = [...texts, ...statements];
+  const granted = [...new Set([...texts.filter((id) => !isSupplemented(id, found, own)), ...statements])];
   if (granted.length === 0 && !STATED.test(words)) return titled(text);
   const beside = besideGrants(words, copies);
   if (text.length > MAX_TEXT_LENGTH || hasOtherLanguage(rest)) beside.add(ADDITIONAL_TERMS);
@@ -130,12 +131,16 @@ function withoutMarkup(line: string): string {
   return line.replace(/^[\s#*=-]+/, '').replace(/[\s#*=-]+$/, '');
 }
 
+/** The text of a licence is behind it; one that stands before is another's. */
+const WITH_STATED = /License(?:-Identifier)?:.{0,100}?(?: WITH |-with-)/;
+
 /** The lesser licence of version 3 is a supplement that is shipped with the text of the general one; so is an exception. */
-function isSupplemented(id: string, found: readonly string[]): boolean {
+function isSupplemented(id: string, found: readonly string[], own: readonly TextMark[]): boolean {
   const version = id.replace(/-(?:only|or-later)$/, '');
+  const isOwn = own.some((mark) => mark.id === version);
   return found.some(
     (other) =>
-      (other !== id && other.startsWith(version) && other.includes(' WITH ')) ||
+      (!isOwn && other !== id && other.startsWith(version) && other.includes(' WITH ')) ||
       (version === 'GPL-3.0' && other.startsWith('LGPL-3.0')),
   );
 }
