@@ -85,7 +85,7 @@ export function lossyClient(site: LossySite, loseAnswer: LoseAnswer): GuardedCli
   return {
     request: async (url, request) => visit(new URL(url), request),
     follow: (url, request, maxRedirects) =>
-      followRedirects(url, maxRedirects, async (target) => visit(target.url, request)),
+      followRedirects(url, maxRedirects, new Date(0), async (target) => visit(target.url, request)),
     probeTls: async (url, offer) => {
       failIfLost(`handshake ${url} ${offer.maxVersion ?? ''} ${offer.ciphers ?? ''}`);
       if (offer.maxVersion === 'TLSv1.2') throw error('tls', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE');

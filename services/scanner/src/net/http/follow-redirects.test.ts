@@ -52,6 +52,20 @@ it('brings back the cookies that a site waits for, and to that site alone', asyn
   expect(started.requests.map(({ head }) => head.includes('cookie:'))).toEqual([false, true, false]);
 });
 
+it('brings back no cookie that the site has deleted', async () => {
+  server = await startHostileServer({
+    behave: (socket, { target, head }) => {
+      const isSent = target === '/' || head.includes('cookie:');
+      const gone =
+        'set-cookie: a=1\r\nset-cookie: a=deleted; Expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0\r\n';
+      const away = `HTTP/1.1 302 Found\r\nlocation: /login\r\n${gone}`;
+      socket.end(`${isSent ? away : 'HTTP/1.1 200 OK\r\n'}content-length: 0\r\n\r\n`);
+    },
+  });
+  const { hops, error } = await follow(`http://site.test:${server.port}/`);
+  expect([hops.map(({ status }) => status), error]).toEqual([[302, 200], null]);
+});
+
 it('reads headers as long as the policies of large sites', async () => {
   const policy = 'a'.repeat(20_000);
   server = await startHostileServer({

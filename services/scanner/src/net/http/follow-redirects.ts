@@ -3,6 +3,7 @@ import { GuardError } from './guard-error.ts';
 import { headerValues, locationOf } from './guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from './guarded-response.ts';
 import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
+import { keptCookies } from './parse-set-cookie.ts';
 
 /**
  * Walks a redirect chain with `visit`, which vets every hop anew; a GuardError ends the chain and stands in it. Each site
@@ -11,11 +12,12 @@ import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
 export async function followRedirects(
   url: string,
   maxRedirects: number,
+  now: Date,
   visit: (target: GuardedTarget, cookie: string) => Promise<GuardedResponse>,
 ): Promise<GuardedChain> {
   const hops: GuardedResponse[] = [];
   const seen = new Set<string>();
-  const jars = new Map<string, Map<string, string>>();
+  const jars = new Map<string, readonly string[]>();
   let next = url;
   let base: URL | undefined;
   try {
@@ -23,8 +25,8 @@ export async function followRedirects(
       const target = toGuardedTarget(next, base);
       next = target.url.href;
       const site = siteOf(target.host);
-      const jar = jars.get(site) ?? new Map<string, string>();
-      const cookie = [...jar.values()].join('; ');
+      const jar = jars.get(site) ?? [];
+      const cookie = jar.map((value) => value.replace(/;.*/, '').trim()).join('; ');
       const request = `${next} ${cookie}`;
       if (seen.has(request)) throw endless(target, 'redirects in a circle', 'LOOP');
       if (seen.size > maxRedirects)
@@ -32,10 +34,7 @@ export async function followRedirects(
       seen.add(request);
       const response = await visit(target, cookie);
       hops.push(response);
-      for (const value of headerValues(response.headers, 'set-cookie')) {
-        const [pair = ''] = value.split(';', 1);
-        jars.set(site, jar.set(pair.split('=', 1)[0] ?? '', pair.trim()));
-      }
+      jars.set(site, keptCookies([...jar, ...headerValues(response.headers, 'set-cookie')], now));
       const location = locationOf(response);
       if (location === null) return { hops, final: response, error: null, errorUrl: null };
       base = target.url;

@@ -51,7 +51,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
     follow: (url, request, maxRedirects, signal) => {
       const limits = { ...clientLimits, ...request.limits };
       const endsAt = performance.now() + limits.chainTimeoutMs;
-      return followRedirects(url, maxRedirects, (target, cookie) => {
+      return followRedirects(url, maxRedirects, options.now(), (target, cookie) => {
         const leftMs = Math.max(0, Math.round(endsAt - performance.now()));
         const totalTimeoutMs = Math.min(limits.totalTimeoutMs, leftMs);
         const headers = { ...request.headers, ...(cookie === '' ? {} : { cookie }) };

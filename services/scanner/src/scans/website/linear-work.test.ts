@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { anyWebsite } from '../../../test/support/any-website.ts';
 import { countWork } from '../../../test/support/counted-work.ts';
 import { type Known, known } from '../../audit/known.ts';
+import { parseSetCookie } from '../../net/http/parse-set-cookie.ts';
 import { websiteChecks } from './checks/index.ts';
 import type { WebsiteFacts } from './facts.ts';
 import { cspRisks } from './headers/csp-risks.ts';
 import { parseCsp, parseMetaCsp } from './headers/parse-csp.ts';
 import { parseHsts } from './headers/parse-hsts.ts';
-import { parseSetCookie } from './headers/parse-set-cookie.ts';
 import { structuredDictionary, structuredToken } from './headers/structured-fields.ts';
 import { readHtml } from './html/read-html.ts';
 

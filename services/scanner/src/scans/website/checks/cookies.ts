@@ -2,9 +2,9 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
 import type { GuardedHeader } from '../../../net/http/guarded-headers.ts';
+import { parseSetCookie, type SetCookie } from '../../../net/http/parse-set-cookie.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
 import { coversHost, type HstsPolicy, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
-import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { whenPage } from '../website-check.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { known } from '../../../audit/known.ts';
+import { keptCookies, parseSetCookie } from '../../../net/http/parse-set-cookie.ts';
 import { cspRisks } from './csp-risks.ts';
 import { parseCsp, parseMetaCsp } from './parse-csp.ts';
 import { parseHsts } from './parse-hsts.ts';
-import { keptCookies, parseSetCookie } from './parse-set-cookie.ts';
 import { structuredDictionary, structuredToken } from './structured-fields.ts';
 
 const NOW = new Date('2026-02-01T00:00:00Z');

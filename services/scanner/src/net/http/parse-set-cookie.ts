@@ -12,7 +12,7 @@ export interface SetCookie {
   readonly isExpired: boolean;
 }
 
-/** Of the Set-Cookie values of one response those whose cookies are there in the end: a later one of the same name, domain and path replaces the earlier (RFC 6265bis 5.7). */
+/** Of Set-Cookie values in their order those whose cookies are there in the end: a later one of the same name, domain and path replaces the earlier (RFC 6265bis 5.7). */
 export function keptCookies(values: readonly string[], now: Date): readonly string[] {
   const kept = new Map<string, string>();
   for (const value of values) {
