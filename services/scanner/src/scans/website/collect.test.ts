@@ -156,6 +156,15 @@ describe('a visit', () => {
     });
   });
 
+  it('asks a page at an IPv6 address in the name of an origin that servers can read', async () => {
+    const url = 'https://[2001:db8::1]/';
+    const { asked } = await visit(url, { [url]: [reached(response(url))] });
+    const origins = asked.flatMap((each) => /^(?:GET|OPTIONS) as (https.*)/.exec(each)?.[1] ?? []);
+    expect(origins.filter((each) => URL.canParse(each))).toEqual(
+      Array(2).fill('https://-2001-db8-1-.foreign-origin.invalid'),
+    );
+  });
+
   it('hears of Strict-Transport-Security where the page has it and the redirect to it has not', async () => {
     const hsts = (value: string) => ({ headers: [['strict-transport-security', value] as const] });
     const hops = [
