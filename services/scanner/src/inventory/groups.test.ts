@@ -56,7 +56,9 @@ extra = "*"
 [[package]]
 name = "app"
 source = { virtual = "." }
-dependencies = [{ name = "a" }, { name = "several" }]
+dependencies = [{ name = "a" }, { name = "several" }, { name = "other" }]
+[package.metadata]
+requires-dist = [{ name = "a" }, { name = "other", marker = "python_full_version >= '3.8'" }]
 [package.optional-dependencies]
 more = [{ name = "extra" }]
 [package.dev-dependencies]

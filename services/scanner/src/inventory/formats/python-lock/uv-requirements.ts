@@ -53,16 +53,21 @@ function calledIn({ name, version }: JsonObject, extra: string): string {
   return [textOf(name), textOf(version), extra].join(' ');
 }
 
-type Ranges = ReadonlyMap<string, string | null>;
+interface Asked {
+  readonly range: string | null;
+  readonly isMarked: boolean;
+}
+
+type Ranges = ReadonlyMap<string, Asked>;
 
 function asksIn(dependencies: unknown, ranges?: Ranges): readonly Ask[] {
   return (tablesOf(dependencies) ?? []).flatMap((each) => {
-    const range = ranges?.get(textOf(each['name'])) ?? null;
+    const { range = null, isMarked = false } = ranges?.get(textOf(each['name'])) ?? {};
     return ['', ...listOf(each['extra']).map(textOf)].map((extra) => ({
       name: calledIn(each, extra),
       range,
-      // `uv add` writes a second requirement beside one for some environments.
-      ...(each['marker'] === undefined ? {} : { group: null }),
+      // `uv add` writes a second requirement beside one for some environments, be it for all that uv locks.
+      ...(each['marker'] === undefined && !isMarked ? {} : { group: null }),
     }));
   });
 }
@@ -96,13 +101,15 @@ function scoped(asks: readonly Ask[], scope: DependencyScope, group?: string): r
   return asks.map((ask) => ({ ...(group === undefined ? {} : { group }), ...ask, scope }));
 }
 
-/** The specifier of each name; null where it differs by environment. */
+/** The specifier of each name, null where it differs by environment, and whether any is for some of them. */
 function rangesOf(requirements: unknown): Ranges {
-  const ranges = new Map<string, string | null>();
+  const ranges = new Map<string, Asked>();
   for (const each of tablesOf(requirements) ?? []) {
     const name = textOf(each['name']);
     const range = textOf(each['specifier']) || null;
-    ranges.set(name, ranges.has(name) && ranges.get(name) !== range ? null : range);
+    const known = ranges.get(name);
+    const isMarked = each['marker'] !== undefined || known?.isMarked === true;
+    ranges.set(name, { range: known === undefined || known.range === range ? range : null, isMarked });
   }
   return ranges;
 }
