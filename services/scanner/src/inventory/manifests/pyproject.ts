@@ -11,7 +11,7 @@ export interface PyprojectSections {
   /** Each a list of lines as PEP 508 writes them, with its group. */
   readonly lists: readonly (readonly [unknown, DependencyScope, string?])[];
   /** Poetry's own: names with a range, a table or, by environment, several. */
-  readonly tables: readonly (readonly [JsonObject, DependencyScope, string])[];
+  readonly tables: readonly (readonly [JsonObject, DependencyScope, string?])[];
 }
 
 /** PEP 621 `dependencies` and `optional-dependencies`, PEP 735 `dependency-groups`, and the tables of PDM, uv and Poetry. */
@@ -29,7 +29,8 @@ export function pyprojectSections(document: JsonObject): PyprojectSections {
     ],
     tables: [
       [objectOf(poetry['dependencies']), 'production', ''],
-      [objectOf(poetry['dev-dependencies']), 'development', 'dev'],
+      // `poetry add` writes to the group `dev`, beside what stands here.
+      [objectOf(poetry['dev-dependencies']), 'development'],
       ...groupsOf(poetry['group']).map(
         ([table, ...group]) => [objectOf(objectOf(table)['dependencies']), ...group] as const,
       ),
@@ -68,17 +69,17 @@ export function asksOfLine(line: string) {
   return [{ name: canonicalName(name), range: formatSpecifiers(specifiers) || null, extras }];
 }
 
-function asksOfTable(table: JsonObject, scope: DependencyScope, group: string): readonly ManifestAsk[] {
+function asksOfTable(table: JsonObject, scope: DependencyScope, group?: string): readonly ManifestAsk[] {
   return poetryRequirements(table).map(({ name, wanted }) => {
     const extras = listOf(wanted['extras']);
     // An extra of the project brings it.
     const isOfExtra = wanted['optional'] === true && scope === 'production';
-    const isRange = Object.keys(wanted).length === 1;
+    const isChangeable = group !== undefined && Object.keys(wanted).length === 1;
     return {
       name: canonicalName(name),
       range: textOf(wanted['version']) || null,
       scope: isOfExtra ? ('optional' as const) : scope,
-      ...(isRange ? { group } : {}),
+      ...(isChangeable ? { group } : {}),
       extras: extras.map(textOf),
     };
   });
