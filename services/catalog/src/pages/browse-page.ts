@@ -21,7 +21,7 @@ export function browsePage({ query, category, categories, found, baseUrl }: Brow
   const base = category === null ? '/' : categoryPath(category.slug);
   const title = headingOf(query, category);
   const { data, meta } = found;
-  const isPlain = query.cursor === undefined && withChanges(query, base, {}) === base;
+  const isPlain = isWhole(query, base);
   return renderPage(FRAME, {
     title: `${title} · ${FRAME.service}`,
     description: category?.description ?? `${title}: browse, filter and search published apps.`,
@@ -94,6 +94,11 @@ function withChanges(
   }
   const text = parameters.toString();
   return text === '' ? base : `${base}?${text}`;
+}
+
+/** Without filters, from the first app on. */
+function isWhole(query: AppQuery, base: string): boolean {
+  return query.cursor === undefined && withChanges(query, base, {}) === base;
 }
 
 function filters(
@@ -200,7 +205,7 @@ function relaxed({ corrected, dropped }: Relaxed): Html {
 }
 
 function nothing(query: AppQuery, base: string): Html {
-  if (withChanges(query, base, {}) === base) return html`<p>There are no apps here yet.</p>`;
+  if (isWhole(query, base)) return html`<p>There are no apps here yet.</p>`;
   return html`<div class="stack"><p>No app matches. Remove a filter above, or <a href="${base}">see all apps here</a>.</p>
 ${query.q === undefined ? '' : html`<p class="quiet">The search covers names, taglines, descriptions, tags, categories and creators.</p>`}</div>`;
 }
