@@ -19,7 +19,9 @@ export function zipEntryPath(name: Buffer): string {
     throw new ZipRefusedError('The ZIP archive has an entry with an absolute path; use relative paths.');
   }
   if (isTooDeep(path))
-    throw new ZipRefusedError('The ZIP archive has an entry in more folders than any project has.');
+    throw new ZipRefusedError(
+      'The ZIP archive has an entry in more folders than any project has; leave it out.',
+    );
   if (path.split('/').includes('..')) {
     throw new ZipRefusedError('The ZIP archive has an entry whose path leads out of it ("..").');
   }
