@@ -35,11 +35,16 @@ export function isEnterpriseLinux(distribution: DistributionId): boolean {
   return ENTERPRISE_LINUX.has(distribution);
 }
 
+/** `.el9` tells the release, whoever the vendor is. */
+export function enterpriseLinuxRelease(release: string): string | null {
+  return /[.+_]el(\d{1,2})/.exec(release)?.[1] ?? null;
+}
+
 /** Red Hat CoreOS counts OpenShift's versions (`420.8-3.el8`): the tag tells the release then. */
 function isOfAnother(distribution: DistributionId, told: string, release: string): boolean {
-  const tag = /[.+_]el(\d{1,2})/.exec(release)?.[1];
+  const tag = enterpriseLinuxRelease(release);
   const major = told.split('.', 1)[0] ?? told;
-  return isEnterpriseLinux(distribution) && (tag === undefined ? major.length > 2 : major !== tag);
+  return isEnterpriseLinux(distribution) && (tag === null ? major.length > 2 : major !== tag);
 }
 
 function votesOf({ name, version, release, repository }: RpmObservation): readonly Vote[] {

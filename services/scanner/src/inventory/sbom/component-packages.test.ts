@@ -312,6 +312,18 @@ describe('a package of a distribution', () => {
     expect(told(packageOf({ name, purl }, os))).toBe(expected);
   });
 
+  it('is of the release that its own version says, whatever most of a product are of', () => {
+    const rpm = (name: string, version: string) => ({ name, purl: `pkg:rpm/redhat/${name}@${version}` });
+    const components = [rpm('a', '1-1.el9'), rpm('b', '1-1.el9'), rpm('c', '1-1.module+el8.9.0+1')];
+    const document = { bomFormat: 'CycloneDX', components };
+    const { packages } = readSbom(Buffer.from(JSON.stringify(document)), 'x');
+    expect(packages.map(({ ecosystem }) => ecosystem?.split('::')[0])).toEqual([
+      'Red Hat:enterprise_linux:9',
+      'Red Hat:enterprise_linux:9',
+      'Red Hat:enterprise_linux:8',
+    ]);
+  });
+
   it('is asked of every stream of Red Hat', () => {
     const purl = 'pkg:rpm/redhat/bash@5.1.8-6.el9?distro=rhel-9.4&upstream=bash-5.1.8-6.el9.src.rpm';
     const found = packageOf({ name: 'bash', purl });

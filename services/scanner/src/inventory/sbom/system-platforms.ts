@@ -4,7 +4,7 @@ import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type ListPlatform, listPlatform, platformOf } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
-import { inferRpmDistribution, isEnterpriseLinux } from '../rpm/infer-distribution.ts';
+import { enterpriseLinuxRelease, inferRpmDistribution, isEnterpriseLinux } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
 import { sleModulesAmong, withSleModules } from '../rpm/with-sle-modules.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
@@ -38,14 +38,15 @@ export function systemPlatforms(
   };
   return {
     stated,
-    of: (family, { url }) => {
-      const distro = url?.qualifiers.get('distro') ?? null;
-      const namespace = url?.namespace?.toLowerCase() ?? null;
-      const key = JSON.stringify([family, distro, namespace]);
+    of: (family, found) => {
+      const distro = found.url?.qualifiers.get('distro') ?? null;
+      const namespace = found.url?.namespace?.toLowerCase() ?? null;
+      const tag = family === 'rpm' ? enterpriseLinuxRelease(versionOf(found)) : null;
+      const key = JSON.stringify([family, distro, namespace, tag]);
       const known =
         byQualifier.get(key) ??
         withSleModules(
-          resolve(distro, namespace, stated, () => inferredOf(family)),
+          resolve({ distro, namespace, tag }, stated, () => inferredOf(family)),
           sleModules,
         );
       byQualifier.set(key, known);
@@ -58,9 +59,12 @@ function nameOf({ component, url }: IdentifiedComponent): string {
   return component.name ?? url?.name ?? '';
 }
 
+function versionOf({ component, url }: IdentifiedComponent): string {
+  return component.version ?? url?.version ?? '';
+}
+
 function resolve(
-  distro: string | null,
-  namespace: string | null,
+  { distro, namespace, tag }: Readonly<Record<'distro' | 'namespace' | 'tag', string | null>>,
   stated: ListPlatform | null,
   inferred: () => ListPlatform,
 ): ListPlatform {
@@ -70,12 +74,10 @@ function resolve(
   // A vendor that nobody knows says less than the document.
   if (own.id === null) return stated ?? toPlatform(own, `namespace ${namespace ?? ''}`);
   if (stated?.distribution === own.id) return stated;
+  // Red Hat writes no `distro`, and lists packages of several releases for one product.
+  if (tag !== null && isEnterpriseLinux(own.id)) return toPlatform({ ...own, release: tag }, `.el${tag}`);
   const shown = inferred();
-  if (shown.distribution === own.id) return shown;
-  // `.el9` tells the release of any of them: Red Hat writes no `distro`.
-  const isKin = shown.distribution === 'enterprise-linux' && isEnterpriseLinux(own.id);
-  const release = isKin ? shown.platform.release : null;
-  return toPlatform({ ...own, release }, `namespace ${namespace ?? ''}`);
+  return shown.distribution === own.id ? shown : toPlatform(own, `namespace ${namespace ?? ''}`);
 }
 
 /** openSUSE's two distributions share a namespace. */
@@ -109,7 +111,7 @@ function infer(family: PackageFamily, components: readonly IdentifiedComponent[]
     .filter(({ type }) => type === family)
     .map((found) => ({
       name: nameOf(found),
-      version: found.component.version ?? found.url?.version ?? '',
+      version: versionOf(found),
       suites: [],
     }));
   if (family === 'deb') return inferDebianDistribution(seen);
