@@ -56,6 +56,12 @@ describe('a hostile document', () => {
     }
   });
 
+  it('of Trivy may tell a system of a million letters', () => {
+    const Type = '('.repeat(1_000_000);
+    const Results = [{ Target: `${Type}${Type})`, Type, Packages: [{ Name: 'a', Version: '1' }] }];
+    expect(packagesOf(JSON.stringify({ SchemaVersion: 2, ArtifactName: 'x', Results }))).toHaveLength(1);
+  });
+
   it('may nest components a hundred thousand deep', () => {
     const depth = 100_000;
     const text = `${'{"type":"library","name":"a","version":"1.0.0","purl":"pkg:npm/a@1.0.0","components":['.repeat(depth)}${']}'.repeat(depth)}`;

@@ -161,9 +161,10 @@ function targetedSystem(results: readonly JsonObject[]): OperatingSystem | null 
   for (const { Target: target, Type: type } of results) {
     const id = nonEmptyString(type);
     const text = nonEmptyString(target) ?? '';
-    const start = text.lastIndexOf(`(${id ?? ''} `);
-    if (id === null || start === -1 || !text.endsWith(')')) continue;
-    return { id, version: nonEmptyString(text.slice(start + id.length + 2, -1)), codename: null };
+    // To search for all of `id` takes hours where both are long.
+    const told = text.slice(text.lastIndexOf('('));
+    if (id === null || !told.startsWith(`(${id} `) || !told.endsWith(')')) continue;
+    return { id, version: nonEmptyString(told.slice(id.length + 2, -1)), codename: null };
   }
   return null;
 }
