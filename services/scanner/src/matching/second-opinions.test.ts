@@ -335,6 +335,8 @@ describe('what was not asked', () => {
     const named = advisory({ id: ghsaRecord().ghsa_id, ...unrated, affected: [], unread: 'over-budget' });
     const { unasked } = await ask([known(named)]);
     expect(unasked).toEqual([{ source: 'osv', reason: 'over-budget', vulnerabilities: [named.id] }]);
+    const unratedAlias = advisory({ id: 'PYSEC-2026-1', aliases: [named.id], ...unrated });
+    expect((await ask([known(unratedAlias, named)])).unasked).toEqual(unasked);
     expect((await ask([known(named)], { ghsa: ghsaOf([ghsaRecord()]) })).unasked).toEqual([]);
   });
 

@@ -54,7 +54,8 @@ export async function findSecondOpinions(
   const found = match(known);
   const unread = found
     .filter(hasGap)
-    .flatMap(({ primary: { unread: reason, id } }) => (reason === undefined ? [] : [{ reason, ids: [id] }]));
+    .flatMap(({ primary, others }) => [primary, ...others])
+    .flatMap(({ unread: reason, id }) => (reason === undefined ? [] : [{ reason, ids: [id] }]));
   const unrated = found.filter(isUnrated);
   // What NVD itself told first is not asked of it again.
   const nvd = await askNvd(
