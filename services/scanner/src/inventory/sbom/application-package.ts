@@ -36,12 +36,15 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   return isGuessed ? { ...found, isGuessed } : found;
 }
 
-/** As cargo-cyclonedx and the plugin for Gradle tell the parts of a project from what it takes from a registry. */
+/**
+ * As cargo-cyclonedx and the plugin for Gradle tell the parts of a project from what it takes from a registry. A wheel that
+ * pip installed from a directory has a `download_url` of that kind too, and is most often one of PyPI's.
+ */
 function isOfProject(url: PackageUrl | null): boolean {
-  const { qualifiers } = url ?? {};
-  return (
-    qualifiers?.get('download_url')?.startsWith('file:') === true || qualifiers?.has('project_path') === true
-  );
+  if (url === null) return false;
+  const { type, qualifiers } = url;
+  const isLocalCrate = type === 'cargo' && qualifiers.get('download_url')?.startsWith('file:') === true;
+  return isLocalCrate || qualifiers.has('project_path');
 }
 
 /**

@@ -86,6 +86,10 @@ describe('a package of a language', () => {
     ['pkg:composer/symfony@5.4.0', 'unmapped'],
     ['pkg:cargo/app@0.1.0?download_url=file://../app', 'not-a-registry-package'],
     ['pkg:cargo/app@0.1.0?download_url=https://example.org/app.crate', 'crates.io app@0.1.0'],
+    [
+      'pkg:pypi/requests@2.0.0?download_url=file:///wheels/requests-2.0.0-py3-none-any.whl',
+      'PyPI requests@2.0.0',
+    ],
     ['pkg:maven/com.example/core@1.0?project_path=%3Acore', 'not-a-registry-package'],
     ['pkg:npm/a/b/c@1.0.0', 'unmapped'],
     ['pkg:cargo/acme/serde@1.0.100', 'unmapped'],
