@@ -4,7 +4,11 @@ import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type ListPlatform, listPlatform, platformOf } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
-import { enterpriseLinuxRelease, inferRpmDistribution, isEnterpriseLinux } from '../rpm/infer-distribution.ts';
+import {
+  enterpriseLinuxRelease,
+  inferRpmDistribution,
+  isEnterpriseLinux,
+} from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
 import { sleModulesAmong, withSleModules } from '../rpm/with-sle-modules.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
