@@ -74,15 +74,18 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     const versions = [...hits].filter(([key]) => distinct.get(key)?.version !== null);
     // Those of a kernel, which has thousands, come last.
     const fewestFirst = versions.map(([, each]) => each).sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
-    const ids = new Map([...newestOf(fewestFirst)].slice(0, limits.maxDetails));
+    const named = [...newestOf(fewestFirst)];
+    const unread = named.splice(limits.maxDetails).map(([id, modified]) => {
+      return [id, unreadAdvisory({ id, modified }, 'over-budget')] as const;
+    });
     const affected = [...distinct].filter(([digest]) => (hits.get(digest)?.size ?? 0) > 0);
     const wanted = affected.map(([, query]) => query).filter(({ wantsHistory }) => wantsHistory === true);
     const completeHistories = histories.begin(wanted, signal);
-    const records = readAll(ids, signal);
+    const records = readAll(new Map(named), signal);
     const whole = completeHistories(records);
     // Told to whoever asks for a history, which perhaps nobody does.
     whole.catch(() => null);
-    const advisories = await records.finally(remember);
+    const advisories = new Map([...(await records.finally(remember)), ...unread]);
     const answerTo = (query: AdvisoryQuery, index: number): AdvisoryAnswer => {
       const own = hits.get(digests[index] ?? '') ?? null;
       if (query.version === null && own !== null)
@@ -129,10 +132,7 @@ function wholePackage(
 
 function toAnswer(hits: QueryHits, advisories: ReadonlyMap<string, Advisory>): AdvisoryAnswer {
   if (hits === null) return { kind: 'unanswerable', reason: 'refused' };
-  const found = [...hits].map(
-    ([id, modified]) => advisories.get(id) ?? unreadAdvisory({ id, modified }, 'over-budget'),
-  );
-  found.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const found = [...hits.keys()].sort().flatMap((id) => advisories.get(id) ?? []);
   return { kind: 'advisories', advisories: found.filter(({ withdrawn }) => withdrawn === null) };
 }
 
