@@ -37,10 +37,10 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   } catch (error) {
     const isExplained = error instanceof RunError;
     note(isExplained ? inOptions(error.message) : `This should not have happened: ${describe(error)}`);
-    const exitCode = isExplained ? error.exitCode : EXIT.failed;
+    if (!isExplained) return EXIT.failed;
     const { HTTPS_PROXY, https_proxy } = surroundings.env;
-    if (exitCode === EXIT.failed && (HTTPS_PROXY || https_proxy)) note(NO_PROXY);
-    return exitCode;
+    if (error.exitCode === EXIT.failed && (HTTPS_PROXY || https_proxy)) note(NO_PROXY);
+    return error.exitCode;
   }
 }
 
