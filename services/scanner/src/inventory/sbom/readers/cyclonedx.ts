@@ -54,7 +54,7 @@ function isPackage(entry: JsonObject): boolean {
 /** An image that was not looked into, as the documents of a cluster name many. */
 function isUnopened(entry: JsonObject, holders: ReadonlySet<unknown>): boolean {
   const { type, purl, 'bom-ref': ref, components } = entry;
-  const isEmpty = !Array.isArray(components) && !holders.has(ref);
+  const isEmpty = objectsIn(components).length === 0 && !holders.has(ref);
   return type === 'container' && nonEmptyString(purl) !== null && isEmpty;
 }
 

@@ -333,12 +333,13 @@ describe('readers', () => {
     ],
     [
       'CycloneDX: an image is listed of which the document tells nothing more',
-      ['a', 'b', 'coredns'],
+      ['a', 'b', 'coredns', 'etcd'],
       {
         bomFormat: 'CycloneDX',
         components: [
           image('coredns'),
           image('nested', { components: [cdxPackage('a')] }),
+          image('etcd', { components: [] }),
           image('flat'),
           image('unnamed', { purl: undefined }),
           cdxPackage('b', { 'bom-ref': 'b' }),
