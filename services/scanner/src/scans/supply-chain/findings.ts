@@ -160,6 +160,6 @@ function unresolvedOf(use: Use): readonly Gap[] {
 
 function unreadOf({ transitive }: SupplyChainReport): readonly Gap[] {
   return transitive.unread.map(({ action, sha, reason }) =>
-    said(reason, `${action}@${sha} was not looked into (${reason}): what it uses is not known.`),
+    said(reason, `${action}@${sha} was not looked into: what it uses is not known.`),
   );
 }
