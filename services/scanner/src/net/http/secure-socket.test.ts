@@ -1,0 +1,52 @@
+import { makeCertificate } from '@repo/tooling/fake-upstreams';
+import { expect, it, onTestFinished } from 'vitest';
+import { type HostileServerOptions, startHostileServer } from '../../../test/support/hostile-server.ts';
+import { parseZone } from '../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
+import { parseCidrList } from '../cidr.ts';
+import { createGuardedClient } from './guarded-client.ts';
+
+const RSA = makeCertificate({ name: 'site.test', hosts: ['site.test'], rsaBits: 2048 });
+
+/** What a handshake with the server agrees on, or the code that it fails with. */
+async function handshakeWith(options: HostileServerOptions): Promise<string> {
+  const server = await startHostileServer(options);
+  onTestFinished(server.close);
+  const client = createGuardedClient({
+    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
+    allowedCidrs: parseCidrList('127.0.0.0/8'),
+    now: () => new Date(),
+    userAgent: 'scanner-test',
+    anchors: [],
+  });
+  const handshake = client.probeTls(
+    `https://site.test:${server.port}/`,
+    {},
+    new AbortController().signal,
+  );
+  return handshake.then(
+    ({ cipher }) => cipher ?? '',
+    ({ code }) => code,
+  );
+}
+
+it.each([
+  ['TLS 1.3', {}, 'TLS_AES_256_GCM_SHA384'],
+  ['an RSA key exchange', { ciphers: 'AES128-SHA@SECLEVEL=0' }, 'TLS_RSA_WITH_AES_128_CBC_SHA'],
+  [
+    'Diffie-Hellman over a finite field, with another choice',
+    { ciphers: 'DHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-SHA', honorCipherOrder: true, dhparam: 'auto' },
+    'TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA',
+  ],
+  [
+    'Diffie-Hellman over a finite field alone',
+    { ciphers: 'DHE-RSA-AES128-GCM-SHA256', dhparam: 'auto' },
+    expect.stringContaining('HANDSHAKE_FAILURE'),
+  ],
+])('gets what browsers get of a server for %s', async (_name, tls, expected) => {
+  const maxVersion = 'ciphers' in tls ? 'TLSv1.2' : 'TLSv1.3';
+  const found = await handshakeWith({
+    tls: { key: RSA.keyPem, certificate: RSA.certificate, maxVersion, ...tls },
+  });
+  expect(found).toEqual(expected);
+});
