@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
@@ -39,6 +40,8 @@ export async function secureSocket(
       socket,
       ALPNProtocols: ['h2', 'http/1.1'],
       ciphers: BROWSER_SUITES,
+      // Servers without RFC 5746, which OpenSSL refuses by itself and browsers do not.
+      secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
       ...offer,
       ...(anchors === undefined ? {} : { ca: [...anchors] }),
       ...(target.isAddress ? {} : { servername: host }),
