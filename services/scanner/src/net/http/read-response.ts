@@ -31,7 +31,8 @@ export async function readResponse(
     headers: { ...head.headers, host: url.host, 'accept-encoding': 'identity', connection: 'close' },
     setHost: false,
     maxHeaderSize: limits.maxHeaderBytes,
-    insecureHTTPParser: false,
+    // As browsers: header values over several lines, line feeds alone, lengths beside chunks.
+    insecureHTTPParser: true,
   });
   const timer = setTimeout(() => {
     reject(new GuardError('timeout', `${host} did not answer in time.`, { host, code: 'headers' }));

@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startHostileServer } from '../../../test/support/hostile-server.ts';
+import { parseZone } from '../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
+import { parseCidrList } from '../cidr.ts';
+import { createGuardedClient } from './guarded-client.ts';
+import { headerValue } from './guarded-headers.ts';
+
+it.each([
+  ['a header over several lines', "x-policy: default-src\r\n  'self'\r\n\r\nhello"],
+  ['a header over several lines of line feeds alone', "x-policy: default-src\n  'self'\r\n\r\nhello"],
+  ['line feeds alone', "x-policy: default-src  'self'\n\nhello"],
+  [
+    'a length beside chunks',
+    "x-policy: default-src  'self'\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+  ],
+  ['octets after the body', "x-policy: default-src  'self'\r\ncontent-length: 5\r\n\r\nhello\r\n\r\nmore"],
+])('reads a response with %s, as browsers do', async (_name, rest) => {
+  const server = await startHostileServer({ behave: (socket) => socket.end(`HTTP/1.1 200 OK\r\n${rest}`) });
+  onTestFinished(server.close);
+  const client = createGuardedClient({
+    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
+    allowedCidrs: parseCidrList('127.0.0.0/8'),
+    now: () => new Date(),
+    userAgent: 'scanner-test',
+  });
+  const { signal } = new AbortController();
+  const { headers, body, bodyFault } = await client.request(
+    `http://site.test:${server.port}/`,
+    {},
+    signal,
+  );
+  expect([headerValue(headers, 'x-policy'), body.toString(), bodyFault]).toEqual([
+    "default-src  'self'",
+    'hello',
+    null,
+  ]);
+});
