@@ -2,7 +2,7 @@ import type { TlsFacts } from './tls-facts.ts';
 
 /** Why the guarded client gave no response. */
 export type GuardErrorKind =
-  /** Not an http(s) URL that may be visited: other scheme, credentials, over 2048 characters. */
+  /** Not an http(s) URL that may be visited: other scheme, credentials, over 8192 characters. */
   | 'invalid-url'
   /** A name that means an internal host wherever it is resolved: `localhost`, `*.internal`, a single label. */
   | 'blocked-host'

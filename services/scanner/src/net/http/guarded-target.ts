@@ -23,7 +23,8 @@ export interface Visit {
   readonly signal: AbortSignal;
 }
 
-const MAX_URL_LENGTH = 2048;
+/** What servers take (RFC 9110 4.1); redirects to a login by SAML have some 4,000. */
+const MAX_URL_LENGTH = 8192;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
 /** Takes a URL apart (WHATWG: `0x7f.1` and `127。0。0。1` become addresses); throws GuardError `invalid-url`. */

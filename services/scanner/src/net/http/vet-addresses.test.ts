@@ -77,9 +77,9 @@ describe('an address that an earlier scan has looked up', () => {
 });
 
 describe('a URL', () => {
-  it('has at most 2048 characters', () => {
+  it('has at most 8192 characters', () => {
     const url = (length: number) => 'http://site.test/'.padEnd(length, 'a');
-    expect(toGuardedTarget(url(2048)).host).toBe('site.test');
-    expect(() => toGuardedTarget(url(2049))).toThrow('longer than 2048 characters');
+    expect(toGuardedTarget(url(8192)).host).toBe('site.test');
+    expect(() => toGuardedTarget(url(8193))).toThrow('longer than 8192 characters');
   });
 });
