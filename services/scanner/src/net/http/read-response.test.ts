@@ -25,11 +25,7 @@ it.each([
     userAgent: 'scanner-test',
   });
   const { signal } = new AbortController();
-  const { headers, body, bodyFault } = await client.request(
-    `http://site.test:${server.port}/`,
-    {},
-    signal,
-  );
+  const { headers, body, bodyFault } = await client.request(`http://site.test:${server.port}/`, {}, signal);
   expect([headerValue(headers, 'x-policy'), body.toString(), bodyFault]).toEqual([
     "default-src  'self'",
     'hello',

@@ -19,11 +19,7 @@ async function handshakeWith(options: HostileServerOptions): Promise<string> {
     userAgent: 'scanner-test',
     anchors: [],
   });
-  const handshake = client.probeTls(
-    `https://site.test:${server.port}/`,
-    {},
-    new AbortController().signal,
-  );
+  const handshake = client.probeTls(`https://site.test:${server.port}/`, {}, new AbortController().signal);
   return handshake.then(
     ({ cipher }) => cipher ?? '',
     ({ code }) => code,
@@ -53,7 +49,11 @@ it.each([
 
 it('goes on with a server that does not know secure renegotiation, as browsers do', async () => {
   // RFC 5246 7.4.1.3: TLS 1.2, a random, no session, ECDHE-RSA-AES128-GCM-SHA256, no compression, no extension.
-  const serverHello = Buffer.concat([Buffer.from([3, 3]), Buffer.alloc(32, 7), Buffer.from([0, 0xc0, 0x2f, 0])]);
+  const serverHello = Buffer.concat([
+    Buffer.from([3, 3]),
+    Buffer.alloc(32, 7),
+    Buffer.from([0, 0xc0, 0x2f, 0]),
+  ]);
   const message = Buffer.concat([Buffer.from([2, 0, 0, serverHello.length]), serverHello]);
   const record = Buffer.concat([Buffer.from([22, 3, 3, 0, message.length]), message]);
   expect(await handshakeWith({ behave: (socket) => socket.end(record) })).toBe('ECONNRESET');

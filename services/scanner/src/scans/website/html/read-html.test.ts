@@ -44,6 +44,16 @@ describe('readHtml', () => {
     ['<math><mi><style><script src=a.js></style></mi><style><script href=b.js />', ['b.js']],
     ['<svg><![CDATA[<script href=a.js />]]><script href=b.js />', ['b.js']],
     ['<template><svg><script href=a.js /></svg></template>', []],
+    [
+      '<p><template shadowrootmode=open><script src=a.js></script></template><script src=b.js>',
+      ['a.js', 'b.js'],
+    ],
+    [
+      '<p><template shadowrootmode=open><template><script src=a.js></script></template><script src=b.js>',
+      ['b.js'],
+    ],
+    ['<p><template><template shadowrootmode=open><script src=a.js></script></template>', []],
+    ['<template shadowrootmode=open><script src=a.js></script></template>', []],
   ])('%s has the scripts %j', (html, sources) => {
     expect(readHtml(html).scripts.map(({ src }) => src)).toEqual(sources);
   });

@@ -168,11 +168,16 @@ class PageReader implements TokenHandler {
       this.isText = true;
     }
     if (!HEAD_ELEMENTS.has(name)) this.endHead();
-    if (name === 'template') this.templates += 1;
+    if (name === 'template' && !this.isShadowRoot(token)) this.templates += 1;
     if (this.templates > 0) return;
     if (name === 'base') this.base ??= attribute(token, 'href');
     if (name === 'script') this.addScript(attribute(token, 'src'), attribute(token, 'integrity') ?? '');
     if (name === 'meta') this.readMeta(token);
+  }
+
+  /** A template of the body that becomes part of the page (HTML 13.2.6.4.4). */
+  private isShadowRoot(token: Token.TagToken): boolean {
+    return !this.isHead && this.templates === 0 && attribute(token, 'shadowrootmode') !== null;
   }
 
   private addPlainLoad(token: Token.TagToken): void {
