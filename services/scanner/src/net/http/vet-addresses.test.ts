@@ -65,6 +65,16 @@ it('tells the range of an address, and of a name no more than that it is refused
   await expect(vetAddresses(address, lookup, NONE)).rejects.toThrow('is not a public address (private).');
 });
 
+it('visits a host by the addresses that DNS64 made of its own, and by no others', async () => {
+  const visited = (aaaa: string) =>
+    vet(createZoneLookup(parseZone(`site.test A 93.184.216.34\nsite.test AAAA ${aaaa}`)), false);
+  expect(await visited('64:ff9b::5db8:d822')).toEqual(['93.184.216.34', '64:ff9b::5db8:d822']);
+  expect(await visited('64:ff9b::808:808')).toBe('blocked-address');
+  expect(await visited('64:ff9b:1::5db8:d822')).toBe('blocked-address');
+  const inside = 'site.test A 10.0.0.1\nsite.test AAAA 64:ff9b::a00:1';
+  expect(await vet(createZoneLookup(parseZone(inside)), false)).toBe('blocked-address');
+});
+
 describe('an address that an earlier scan has looked up', () => {
   it('is judged anew in each scan', async () => {
     const { udp, waves } = createDnsWaves('site.test A 10.0.0.1');
