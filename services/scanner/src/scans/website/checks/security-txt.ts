@@ -17,7 +17,7 @@ export const securityTxt: WebsiteJudge = ({ securityTxt: file, secure, scannedAt
     return info('Without https there is no security.txt.');
   return whenKnown(file, NAME, 0, (found) => {
     if (found === null)
-      return warn(0, 'There is no security.txt: nobody is told how to report a fault.', ADVICE);
+      return warn(0, 'There is no /.well-known/security.txt: nobody is told how to report a fault.', ADVICE);
     const { faults, expires } = faultsOf(found, host, scannedAt);
     if (faults.length > 0) return warn(0, `${NAME} is not as it should be: ${faults.join('; ')}.`, ADVICE);
     return judgeExpiry(expires, scannedAt);
