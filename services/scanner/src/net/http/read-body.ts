@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { createByteGatherer } from './byte-gatherer.ts';
 import { type BodyFault, decodeContent, type ResponseBody } from './decode-content.ts';
 import type { Visit } from './guarded-target.ts';
 
@@ -23,7 +22,9 @@ async function readWire(
   { limits, signal }: Visit,
 ): Promise<ResponseBody> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyFault | null>();
-  const gathered = createByteGatherer(limits.maxWireBytes);
+  // One buffer: of a million pieces of one octet, each would weigh a hundred. What is not written to costs no memory.
+  const buffer = Buffer.allocUnsafeSlow(limits.maxWireBytes);
+  let size = 0;
   const idle = setTimeout(() => resolve('timeout'), limits.bodyIdleTimeoutMs);
   // Framing, chunk extensions and trailers are no body: they show only in the octets of the connection.
   const checkWire = () => {
@@ -34,7 +35,8 @@ async function readWire(
   signal.addEventListener('abort', onAbort, { once: true });
   response.on('data', (chunk: Buffer) => {
     idle.refresh();
-    if (!gathered.add(chunk)) resolve('too-large');
+    if (size + chunk.length > buffer.length) resolve('too-large');
+    size += chunk.copy(buffer, size);
     checkWire();
   });
   response.on('end', () => resolve(response.complete ? null : 'cut-off'));
@@ -43,7 +45,7 @@ async function readWire(
   try {
     signal.throwIfAborted();
     const fault = await promise;
-    return { bytes: gathered.bytes(), fault };
+    return { bytes: buffer.subarray(0, size), fault };
   } finally {
     clearTimeout(idle);
     clearInterval(wireCheck);
