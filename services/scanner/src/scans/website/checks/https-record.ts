@@ -7,12 +7,6 @@ import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { WebsiteFacts } from '../facts.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
-/** Keys of parameters (RFC 9460 14.3.2, RFC 9848 7); browsers know none beyond the last. */
-const MANDATORY = 0;
-const ALPN = 1;
-const NO_DEFAULT_ALPN = 2;
-const ECH = 5;
-const IPV6_HINT = 6;
 const ADVICE =
   'Write the record again with a current tool of your DNS provider, or take it away: without it browsers connect as before.';
 
@@ -45,43 +39,44 @@ function judgeServices(records: readonly HttpsData[], byHeader: boolean): Verdic
   );
 }
 
-function protocolsOf(params: HttpsData['params']): readonly string[] {
+function protocolsOf(params: Params): readonly string[] {
   const alpn = params.get(ALPN);
   return alpn === undefined ? [] : (readAlpn(alpn) ?? []);
 }
 
-/** Parameters whose values are numbers and addresses of a fixed size (RFC 9460 7.2, 7.3). */
-const SIZES = [
-  { key: 3, name: 'port', octets: 2, isList: false },
-  { key: 4, name: 'ipv4hint', octets: 4, isList: true },
-  { key: IPV6_HINT, name: 'ipv6hint', octets: 16, isList: true },
-] as const;
+type Params = HttpsData['params'];
 
-/** RFC 9460 7, 8; RFC 9848 3: an ECHConfigList begins with its length. */
+const ALPN = 1;
+
+/** The parameters that browsers know, by number (RFC 9460 7, 8, 14.3.2; RFC 9848 3). */
+const PARAMETERS: readonly {
+  readonly name: string;
+  readonly isValid: (value: Buffer, params: Params) => boolean;
+}[] = [
+  { name: 'mandatory', isValid: isMandatory },
+  { name: 'alpn', isValid: (value) => readAlpn(value) !== null },
+  { name: 'no-default-alpn', isValid: (value, params) => value.length === 0 && params.has(ALPN) },
+  { name: 'port', isValid: ({ length }) => length === 2 },
+  { name: 'ipv4hint', isValid: ({ length }) => length > 0 && length % 4 === 0 },
+  { name: 'ech', isValid: (value) => value.length >= 6 && value.readUInt16BE(0) === value.length - 2 },
+  { name: 'ipv6hint', isValid: ({ length }) => length > 0 && length % 16 === 0 },
+];
+
 function faultOf({ params }: HttpsData): string | null {
-  for (const { key, name, octets, isList } of SIZES) {
-    const size = params.get(key)?.length ?? octets;
-    if (size === 0 || (isList ? size % octets : size - octets) !== 0) return `its ${name} cannot be read`;
-  }
-  const alpn = params.get(ALPN);
-  if (alpn !== undefined && readAlpn(alpn) === null) return 'its alpn cannot be read';
-  const noDefault = params.get(NO_DEFAULT_ALPN);
-  if (noDefault !== undefined && alpn === undefined) return 'it has no-default-alpn without alpn';
-  if (noDefault !== undefined && noDefault.length > 0) return 'its no-default-alpn has a value';
-  const ech = params.get(ECH);
-  if (ech !== undefined && (ech.length < 6 || ech.readUInt16BE(0) !== ech.length - 2))
-    return 'its ech cannot be read';
-  const mandatory = params.get(MANDATORY);
-  return mandatory === undefined ? null : mandatoryFault(params, mandatory);
+  const broken = PARAMETERS.find(({ isValid }, key) => {
+    const value = params.get(key);
+    return value !== undefined && !isValid(value, params);
+  });
+  return broken === undefined ? null : `its parameter ${broken.name} is not valid`;
 }
 
-function mandatoryFault(params: HttpsData['params'], mandatory: Buffer): string | null {
-  const count = mandatory.length / 2;
-  const keys = Array.from({ length: Math.floor(count) }, (_, i) => mandatory.readUInt16BE(i * 2));
-  const areThere = keys.every((key, i) => key > (keys[i - 1] ?? MANDATORY) && params.has(key));
-  if (count === 0 || count !== keys.length || !areThere)
-    return 'its mandatory keys are not all there, each once and in order';
-  return keys.some((key) => key > IPV6_HINT) ? 'its mandatory keys are not all known to them' : null;
+/** Each once and in order, all of them there, and none that browsers do not know. */
+function isMandatory(value: Buffer, params: Params): boolean {
+  const keys = Array.from({ length: Math.floor(value.length / 2) }, (_, i) => value.readUInt16BE(i * 2));
+  const areThere = keys.every((key, i) => key > (keys[i - 1] ?? 0) && params.has(key));
+  return (
+    areThere && keys.length > 0 && value.length % 2 === 0 && keys.every((key) => key < PARAMETERS.length)
+  );
 }
 
 function announcesHttp3({ secure, page }: WebsiteFacts): boolean {
