@@ -6,7 +6,7 @@ import type { GuardedTarget, Visit } from './guarded-target.ts';
 
 /**
  * Opens a TCP connection to the first of the vetted addresses that answers; no name is resolved again, and the
- * address that was reached is compared with the one that was meant.
+ * address that was reached is compared with the one that was meant. It ends with the signal, whoever reads from it.
  *
  * @throws GuardError `connect` or `timeout` when no connection is made.
  */
@@ -17,7 +17,7 @@ export async function connectPinned(
   let last: GuardError | null = null;
   for (const address of addresses.slice(0, limits.maxAddresses)) {
     const timeout = AbortSignal.timeout(limits.connectTimeoutMs);
-    const socket = connect({ host: address, port: target.port, noDelay: true });
+    const socket = connect({ host: address, port: target.port, noDelay: true, signal });
     // Errors after this function are seen as the end of the stream; without a listener they would end the process.
     socket.on('error', () => {});
     try {

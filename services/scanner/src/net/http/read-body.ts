@@ -6,7 +6,7 @@ import type { Visit } from './guarded-target.ts';
 const FRAMING_BYTES = 64 * 1024;
 const WIRE_CHECK_MS = 100;
 
-/** Reads a body within the limits and undoes its content codings. Rejects only with the signal's reason. */
+/** Reads a body within the limits and undoes its content codings. */
 export async function readBody(
   response: IncomingMessage,
   socket: Socket,
@@ -19,9 +19,9 @@ export async function readBody(
 async function readWire(
   response: IncomingMessage,
   socket: Socket,
-  { limits, signal }: Visit,
+  { limits }: Visit,
 ): Promise<ResponseBody> {
-  const { promise, resolve, reject } = Promise.withResolvers<BodyFault | null>();
+  const { promise, resolve } = Promise.withResolvers<BodyFault | null>();
   // One buffer: of a million pieces of one octet, each would weigh a hundred. What is not written to costs no memory.
   const buffer = Buffer.allocUnsafeSlow(limits.maxWireBytes);
   let size = 0;
@@ -31,25 +31,20 @@ async function readWire(
     if (socket.bytesRead > limits.maxWireBytes + FRAMING_BYTES) resolve('too-large');
   };
   const wireCheck = setInterval(checkWire, WIRE_CHECK_MS);
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
   response.on('data', (chunk: Buffer) => {
     idle.refresh();
     if (size + chunk.length > buffer.length) resolve('too-large');
     size += chunk.copy(buffer, size);
     checkWire();
   });
-  response.on('end', () => resolve(response.complete ? null : 'cut-off'));
-  response.on('close', () => resolve(response.complete ? null : 'cut-off'));
-  response.on('error', () => resolve('cut-off'));
+  const onEnd = () => resolve(response.complete ? null : 'cut-off');
+  response.on('end', onEnd).on('close', onEnd).on('error', onEnd);
   try {
-    signal.throwIfAborted();
     const fault = await promise;
     return { bytes: buffer.subarray(0, size), fault };
   } finally {
     clearTimeout(idle);
     clearInterval(wireCheck);
-    signal.removeEventListener('abort', onAbort);
     response.destroy();
     socket.destroy();
   }

@@ -18,7 +18,7 @@ export interface RequestHead {
 export async function readResponse(
   socket: Socket,
   head: RequestHead,
-  { target, limits, signal }: Visit,
+  { target, limits }: Omit<Visit, 'signal'>,
 ): Promise<IncomingMessage> {
   const { host, url } = target;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -37,8 +37,6 @@ export async function readResponse(
   const timer = setTimeout(() => {
     reject(new GuardError('timeout', `${host} did not answer in time.`, { host, code: 'headers' }));
   }, limits.headersTimeoutMs);
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
   let interimCount = 0;
   const onInterim = () => {
     interimCount += 1;
@@ -63,7 +61,6 @@ export async function readResponse(
     throw error;
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
   }
 }
 
