@@ -17,13 +17,10 @@ export const mixedContent = whenPage(NAME, 0, (page) => {
 });
 
 function judgeHtml(html: HtmlFacts, page: PageFacts): Verdict {
-  const sent = sentPolicies(page);
-  const metas = parseMetaCsp(html.policies);
-  const policies = metas.kind === 'known' ? [...sent, ...metas.value] : sent;
+  const policies = [...sentPolicies(page), ...parseMetaCsp(html.policies)];
   if (policies.some((policy) => policy.has('upgrade-insecure-requests'))) {
     return pass('Browsers load everything over https: the policy has upgrade-insecure-requests.');
   }
-  if (metas.kind === 'unknown') return unseen(NAME, metas.reason, 0);
   if (/^\s*http:/i.test(html.base ?? '')) {
     return warn(0, 'The base element leads every relative address to plain http.', ADVICE);
   }

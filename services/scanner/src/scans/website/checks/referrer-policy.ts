@@ -3,7 +3,6 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { unreadHead } from '../html/read-html.ts';
 import { unseen, whenPage } from '../website-check.ts';
 
 const NAME = 'Referrer-Policy';
@@ -20,7 +19,7 @@ export const referrerPolicy = whenPage(NAME, WORST, judgePage);
 
 function judgePage({ headers, html }: PageFacts): Verdict {
   const page = html.kind === 'known' ? html.value : null;
-  const unread = unreadHead(html) ?? page?.unread ?? null;
+  const unread = html.kind === 'known' ? (page?.unread ?? null) : html.reason;
   if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
   const metas = wordsOf(page?.referrers ?? []).map((word) => OLD_WORDS.get(word) ?? word);
   const tokens = [

@@ -1,17 +1,20 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { unreadHead } from '../html/read-html.ts';
 
 /** One policy: directive names and sources in lower case. Of a repeated directive the first counts (CSP 3, 2.2.1). */
 export type CspPolicy = ReadonlyMap<string, readonly string[]>;
 
 /** Every policy of a page, those of its meta elements too; unknown where one may stand in what was not read. */
 export function policiesOf(page: PageFacts): Known<readonly CspPolicy[]> {
-  const unread = unreadHead(page.html);
-  if (unread !== null) return unknown(`${unread}, and meta elements count, too`);
-  const metas = parseMetaCsp(page.html.kind === 'known' ? (page.html.value?.policies ?? []) : []);
-  return metas.kind === 'unknown' ? metas : known([...sentPolicies(page), ...metas.value]);
+  const { html } = page;
+  if (html.kind === 'unknown') return unread(html.reason);
+  if (html.value?.isHeadRead === false) return unread(html.value.unread ?? 'its head is not read');
+  return known([...sentPolicies(page), ...parseMetaCsp(html.value?.policies ?? [])]);
+}
+
+function unread(why: string) {
+  return unknown(`${why}, and meta elements count, too`);
 }
 
 /** The policies of a response's headers. */
@@ -29,22 +32,15 @@ export function parseCsp(value: string): readonly CspPolicy[] {
     .filter((policy) => policy.size > 0);
 }
 
-/** Of all `<meta>` elements together: they may be as long as the page, where headers hold no more than 32 kB. */
-const MAX_META_CHARACTERS = 64 * 1024;
-
 /**
  * The policies of `<meta>` elements, without the directives that they may not have (CSP 3, 3.3). Each has one: whether a
  * comma belongs to it or ends it depends on the browser (whatwg/html#5102), so that it ends a source and nothing more.
  */
-export function parseMetaCsp(values: readonly string[]): Known<readonly CspPolicy[]> {
-  const characters = values.reduce((sum, value) => sum + value.length, 0);
-  if (characters > MAX_META_CHARACTERS)
-    return unknown('the policies of its meta elements are longer than 64 kB');
-  const policies = values
+export function parseMetaCsp(values: readonly string[]): readonly CspPolicy[] {
+  return values
     .map((value) => parsePolicy(value.replaceAll(',', ' ')))
     .filter((policy) => policy.size > 0)
     .map((policy) => new Map([...policy].filter(([name]) => !NOT_IN_META.has(name))));
-  return known(policies);
 }
 
 const NOT_IN_META: ReadonlySet<string> = new Set(['frame-ancestors', 'report-uri', 'sandbox']);

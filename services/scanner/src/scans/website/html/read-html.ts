@@ -1,7 +1,6 @@
 import { foreignContent, html, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import { z } from 'zod';
 import data from '../../../../data/html-loads.json' with { type: 'json' };
-import type { Known } from '../../../audit/known.ts';
 
 /** What the audit reads of a page. */
 export interface HtmlFacts {
@@ -30,13 +29,8 @@ export interface PlainLoad {
 const MAX_SCRIPTS = 2_000;
 const MAX_PLAIN_LOADS = 100;
 const MAX_METAS = 100;
-
-/** Why the head of a page may hold meta elements that were not read; null when it was read to its end, or is no HTML. */
-export function unreadHead(page: Known<HtmlFacts | null>): string | null {
-  if (page.kind === 'unknown') return page.reason;
-  if (page.value === null || page.value.isHeadRead) return null;
-  return page.value.unread ?? 'its head has too many meta elements';
-}
+/** Of all policies together: they may be as long as the page, where headers hold no more than 32 kB. */
+const MAX_META_CHARACTERS = 64 * 1024;
 
 /**
  * Reads scripts and meta elements in one pass; whatever is not HTML reads as a page without any.
@@ -49,8 +43,11 @@ export function readHtml(text: string, unread: string | null = null, isXml = fal
   reader.tokenizer.write(text.replace(/^(?:\u{feff}|\u{ef}\u{bb}\u{bf})/u, ''), true);
   const { base, scripts, plainLoads, policies, referrers, isHead, hasMoreScripts, hasMoreMetas } = reader;
   const isHeadRead = !hasMoreMetas && (!isHead || unread === null);
-  const limit = hasMoreScripts ? `it has more than ${MAX_SCRIPTS} scripts` : null;
-  return { base, scripts, plainLoads, policies, referrers, isHeadRead, unread: unread ?? limit };
+  const limits = [
+    ...(hasMoreScripts ? [`it has more than ${MAX_SCRIPTS} scripts`] : []),
+    ...(hasMoreMetas ? ['its meta elements are too many or too long'] : []),
+  ];
+  return { base, scripts, plainLoads, policies, referrers, isHeadRead, unread: unread ?? limits[0] ?? null };
 }
 
 const { NS, TAG_ID } = html;
@@ -87,6 +84,7 @@ class PageReader implements TokenHandler {
   isHead = true;
   hasMoreScripts = false;
   hasMoreMetas = false;
+  private metaCharacters = 0;
   /** Templates that are open: what they hold does nothing. */
   private templates = 0;
   private isText = false;
@@ -198,9 +196,15 @@ class PageReader implements TokenHandler {
       ...(this.isHead && is('http-equiv', 'content-security-policy') ? [this.policies] : []),
       ...(is('name', 'referrer') ? [this.referrers] : []),
     ];
-    if (lists.length > 0 && this.policies.length + this.referrers.length >= MAX_METAS)
+    if (lists.length === 0) return;
+    const content = attribute(token, 'content') ?? '';
+    this.metaCharacters += content.length;
+    if (
+      this.metaCharacters > MAX_META_CHARACTERS ||
+      this.policies.length + this.referrers.length >= MAX_METAS
+    )
       this.hasMoreMetas = true;
-    else for (const list of lists) list.push(attribute(token, 'content') ?? '');
+    else for (const list of lists) list.push(content);
   }
 }
 
