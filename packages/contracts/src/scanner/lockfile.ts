@@ -205,7 +205,7 @@ export const packageReportFields = {
     'Includes that were not followed, as the file writes them: what they name was not looked at.',
     [['-r dev-requirements.txt']],
   ),
-  warnings: texts('Sentences on what the file does not tell; empty when nothing is missing.'),
+  warnings: texts('Sentences on what could not be found out; empty when nothing is missing.'),
   incomplete: z.boolean().meta({
     description:
       'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest, a file that was cut.',

@@ -73,7 +73,7 @@ export const sourceTreeFields = {
     .meta({ description: 'How many files were not read, by `SkipReason`.', examples: [{ 'too-large': 1 }] }),
   incomplete: z.boolean().meta({
     description:
-      'Whether time ran out before everything was looked at, no source told of a licence or an action, or a go.mod ' +
-      'of Go 1.16 or older without its go.sum names only a part of what is built in.',
+      'Whether time ran out before everything was looked at, a fixed version could not be verified, no source told of ' +
+      'a licence or an action, or a go.mod of Go 1.16 or older without its go.sum names only a part of what is built in.',
   }),
 };

@@ -1,4 +1,5 @@
 import type { Advisory, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
+import { UpstreamError } from '@repo/upstream/errors';
 import { describe, expect, it } from 'vitest';
 import { advisory, affected, npmPackage, sourceOf } from '../../test/support/advisories.ts';
 import { findAdvisories, findAdvisoriesForUpgrades } from './find-advisories.ts';
@@ -8,7 +9,7 @@ const { signal } = new AbortController();
 
 async function pathsFrom(version: string, source: AdvisorySource) {
   const { lookedUp } = await findAdvisories([npmPackage('example', version)], source, signal);
-  const paths = await findUpgradePaths(lookedUp, source, signal);
+  const { paths } = await findUpgradePaths(lookedUp, source, signal);
   return paths.map(({ to, breaking, remaining }) => ({
     to,
     breaking,
@@ -35,7 +36,7 @@ describe('findUpgradePaths', () => {
     const lookups = ['1.0.0', '1.1.0-beta.1'].map((version) => ({ name: 'example', version }));
     const source = sourceOf(range('A', ['0', '1.2.0-rc.1']));
     const { lookedUp } = await findAdvisories([npmPackage('example', '1.0.0', { lookups })], source, signal);
-    const paths = await findUpgradePaths(lookedUp, source, signal);
+    const { paths } = await findUpgradePaths(lookedUp, source, signal);
     expect(paths.map(({ to }) => to)).toEqual(['1.2.0-rc.1']);
   });
 
@@ -52,7 +53,7 @@ describe('findUpgradePaths', () => {
       const lookups = [stated, archived].map((version) => ({ name: 'example', version }));
       const source = sourceOf(range('A', ['0', '1.0.2'], ['2.0.0', '2.2.2']));
       const { lookedUp } = await findAdvisories([npmPackage('example', stated, { lookups })], source, signal);
-      const paths = await findUpgradePaths(lookedUp, source, signal);
+      const { paths } = await findUpgradePaths(lookedUp, source, signal);
       expect(paths.map(({ to }) => to)).toEqual(expected);
     },
   );
@@ -164,8 +165,30 @@ describe('findUpgradePaths', () => {
     };
     const { lookedUp } = await findAdvisories([npmPackage('example', '1.0.0', { lookups })], source, signal);
     expect(lookedUp).toHaveLength(1);
-    expect(await findUpgradePaths(lookedUp, source, signal)).toEqual([]);
+    expect(await findUpgradePaths(lookedUp, source, signal)).toEqual({ paths: [], isWhole: true });
   });
+
+  it.each(['rate_limited', 'unavailable', 'timeout'] as const)(
+    'leaves out what could not be verified when the source fails (%s)',
+    async (kind) => {
+      const inner = sourceOf(
+        range('A', ['0', '1.2.0']),
+        advisory({ id: 'B', affected: [affected('other', ['0', '1.1.0'])] }),
+        advisory({ id: 'C', affected: [affected('other', ['1.1.0', '1.3.0'])] }),
+      );
+      const source: AdvisorySource = {
+        findAdvisories: (queries, given) =>
+          queries.some(({ version }) => version === '1.3.0')
+            ? Promise.reject(new UpstreamError('osv', kind, 'answered with trouble'))
+            : inner.findAdvisories(queries, given),
+      };
+      const packages = [npmPackage('example', '1.0.0'), npmPackage('other', '1.0.0')];
+      const { lookedUp } = await findAdvisories(packages, source, signal);
+      const { paths, isWhole } = await findUpgradePaths(lookedUp, source, signal);
+      expect(paths.map(({ to }) => to)).toEqual(['1.2.0']);
+      expect(isWhole).toBe(false);
+    },
+  );
 
   it('suggests nothing that it could not verify', async () => {
     const endless: AdvisorySource = {
@@ -204,7 +227,7 @@ async function pathsWithHistories(
   { source }: ReturnType<typeof tellingHistories>,
 ): Promise<readonly string[]> {
   const { lookedUp } = await findAdvisoriesForUpgrades([npmPackage('example', version)], source, signal);
-  return (await findUpgradePaths(lookedUp, source, signal)).map(({ to }) => to);
+  return (await findUpgradePaths(lookedUp, source, signal)).paths.map(({ to }) => to);
 }
 
 describe('findUpgradePaths, the history of the package known', () => {
@@ -242,7 +265,7 @@ describe('findUpgradePaths, the history of the package known', () => {
     ];
     const packages = [npmPackage('example', '1.0.0', { lookups })];
     const { lookedUp } = await findAdvisoriesForUpgrades(packages, told.source, signal);
-    const paths = await findUpgradePaths(lookedUp, told.source, signal);
+    const { paths } = await findUpgradePaths(lookedUp, told.source, signal);
     expect(paths.map(({ to }) => to)).toEqual(['1.3.0']);
     expect(new Set(told.asked)).toEqual(new Set(['1.0.0', '1.2.0', '1.2.3', '1.3.0']));
   });

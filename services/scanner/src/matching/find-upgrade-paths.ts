@@ -1,4 +1,5 @@
 import type { Advisory, AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
+import { orNull } from '@repo/upstream/errors';
 import { createLocalEvaluator, type LocalEvaluator } from '@repo/upstream/local-evaluator';
 import { schemeFor } from '@repo/versions';
 import type { Package } from '../inventory/package.ts';
@@ -14,6 +15,22 @@ export interface UpgradePath {
   readonly breaking: boolean | null;
   /** Advisories that affect `to` as well. */
   readonly remaining: readonly Advisory[];
+}
+
+export interface UpgradePaths {
+  readonly paths: readonly UpgradePath[];
+  /** False when the source failed before all were verified, so that some may be missing. */
+  readonly isWhole: boolean;
+}
+
+/** When nothing could be verified in time. */
+export const NOT_VERIFIED: UpgradePaths = { paths: [], isWhole: false };
+
+/** What a report warns of where paths may be missing. */
+export function upgradeWarnings({ isWhole }: Pick<UpgradePaths, 'isWhole'>): string[] {
+  return isWhole
+    ? []
+    : ['Not every fixed version could be verified, so upgrades may be missing: scan again later.'];
 }
 
 interface Search {
@@ -35,26 +52,28 @@ const MAX_ROUNDS = 8;
  * `source` again until its answer brings nothing new; not asked where the package's whole history is known and can be
  * judged. A version that could not be verified is not suggested.
  *
- * @throws UpstreamError when the source failed.
+ * @throws the signal's reason when it ends.
  */
 export async function findUpgradePaths(
   lookedUp: readonly LookedUpPackage[],
   source: AdvisorySource,
   signal: AbortSignal,
-): Promise<readonly UpgradePath[]> {
+): Promise<UpgradePaths> {
   const affected = lookedUp.filter(({ advisories }) => advisories.length > 0);
   const histories = await Promise.all(affected.map(async ({ history }) => (await history?.read()) ?? null));
   signal.throwIfAborted();
   const searches = affected.map((known, index) => startSearch(known, histories[index] ?? null));
   const verified = new Set<Search>();
+  let isWhole = true;
   let open: readonly Search[] = searches;
   for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
     open = open.filter(choose);
     const answers = await ask(open, source, signal);
+    isWhole &&= open.every((search) => answers.has(search));
     for (const search of open) if (confirms(search, answers.get(search) ?? [])) verified.add(search);
     open = open.filter((search) => search.choice !== null && !verified.has(search));
   }
-  return searches.filter((search) => verified.has(search)).flatMap(toUpgradePath);
+  return { paths: searches.filter((search) => verified.has(search)).flatMap(toUpgradePath), isWhole };
 }
 
 function startSearch(known: LookedUpPackage, history: readonly Advisory[] | null): Search {
@@ -73,6 +92,7 @@ function choose(search: Search): boolean {
   return search.choice !== null;
 }
 
+/** Nothing of those about which the source failed to answer. */
 async function ask(
   searches: readonly Search[],
   source: AdvisorySource,
@@ -95,12 +115,13 @@ async function ask(
     }));
   });
   if (queries.length === 0) return bySearch;
-  const answers = await source.findAdvisories(
+  const asked = source.findAdvisories(
     queries.map(({ query }) => query),
     signal,
   );
+  const answers = await orNull(asked, signal);
   for (const [index, { search }] of queries.entries()) {
-    const answer = answers[index];
+    const answer = answers?.[index];
     if (answer !== undefined) bySearch.set(search, [...(bySearch.get(search) ?? []), answer]);
   }
   return bySearch;

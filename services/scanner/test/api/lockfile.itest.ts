@@ -8,6 +8,13 @@ import { sentence, startScanner, upload } from '../support/scanner-app.ts';
 const lockfile = readFileSync(samplePath('lockfiles/package-lock.json'));
 const requirements = readFileSync(samplePath('lockfiles/requirements.txt'));
 
+const LEFT_BELOW_2 = {
+  package: { ecosystem: 'crates.io', name: 'left' },
+  ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }],
+};
+const NOT_VERIFIED =
+  'Not every fixed version could be verified, so upgrades may be missing: scan again later.';
+
 let osv: FakeOsv;
 let scanner: Awaited<ReturnType<typeof startScanner>>;
 
@@ -274,6 +281,29 @@ describe('POST /api/scan: 429 and 503', () => {
   it('carries on after a hiccup', async () => {
     await osv.setBehaviour({ kind: 'status', status: 503, times: 1 });
     expect((await scan()).status).toBe(200);
+  });
+
+  it('200 when it limits us while upgrades are verified: without them, and with a warning', async () => {
+    const limited = await startFakeOsv({
+      records: [{ id: 'RUSTSEC-1', modified: '2026-01-01T00:00:00Z', affected: [LEFT_BELOW_2] }],
+      affects: (_, { version }) => {
+        void limited.setBehaviour({ kind: 'status', status: 429, retryAfter: '120', paths: '/v1/querybatch' });
+        return version === '1.0.0';
+      },
+    });
+    const asking = await startScanner({ OSV_API_URL: limited.url });
+    const lock =
+      '[[package]]\nname = "left"\nversion = "1.0.0"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n';
+    const answer = await asking.request('/api/scan', upload('Cargo.lock', lock));
+    expect(answer.status).toBe(200);
+    const report = LockfileReport.parse(await answer.json());
+    expect(report.results[0]?.vulnerabilities[0]).toMatchObject({
+      id: 'RUSTSEC-1',
+      fixedVersions: ['2.0.0'],
+    });
+    expect(report).toMatchObject({ upgradePaths: [], fixFirst: [], warnings: [NOT_VERIFIED] });
+    await asking.close();
+    await limited.stop();
   });
 
   it('503 at once when too many scans are running', async () => {

@@ -212,7 +212,7 @@ function apiSource({ url }: FakeOsv) {
 
 async function pathsOf(packages: readonly Package[], source: AdvisorySource, find: Find) {
   const { lookedUp }: KnownAdvisories = await find(packages, source, signal);
-  const paths = await findUpgradePaths(lookedUp, source, signal);
+  const { paths } = await findUpgradePaths(lookedUp, source, signal);
   return paths.map(({ package: each, to, remaining }) => ({
     package: `${each.ecosystem} ${each.name} ${each.version}`,
     to,

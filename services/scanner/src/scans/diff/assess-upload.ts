@@ -59,7 +59,7 @@ export async function assessDiff(
   const priority = { exploitation: change.exploitation, ...sources.ranking };
   const [assessed] = change.files;
   if (assessed === undefined) throw new RangeError('one file was compared, and none assessed');
-  const report = reportFile(assessed, change.upgradePaths, priority);
+  const report = reportFile(assessed, change.upgrades.paths, priority);
   const whole: DiffReport = {
     ...report,
     ...reportChange(change, [report], triage, priority),

@@ -1,7 +1,7 @@
 import type { IntroducedLicense, Suppression } from '@repo/contracts/scanner';
 import { type Inventory, versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
-import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
+import { findUpgradePaths, NOT_VERIFIED } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
@@ -83,7 +83,7 @@ export async function assessChange(
   });
   const after = shared.of(distinctPackages(heads));
   const touched = touchedBy(files);
-  const upgradePaths = await time.improving.attempt((soft) =>
+  const upgrades = await time.improving.attempt((soft) =>
     findUpgradePaths(
       withoutSuppressed(
         after.lookedUp.filter((known) => touched.has(versionKey(known.package))),
@@ -101,14 +101,14 @@ export async function assessChange(
     before: shared.of(distinctPackages(bases)),
     after,
     /** Of what is introduced or persists. */
-    upgradePaths: upgradePaths ?? [],
+    upgrades: upgrades ?? NOT_VERIFIED,
     exploitation,
     /** Whether licences were asked for. */
     hasLicenses: licenses !== null,
     /** Of how many packages the licence data services gave no answer. */
     unanswered: countUnanswered(licenses),
     /** Whether all was answered in time. */
-    isWhole: shared.isAnswered && upgradePaths !== null,
+    isWhole: shared.isAnswered,
   };
 }
 

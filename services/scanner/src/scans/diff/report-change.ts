@@ -6,6 +6,7 @@ import { linesAt } from '../../inventory/package-lines.ts';
 import { packagePurl } from '../../inventory/package-purl.ts';
 import { byNameThenVersion } from '../../inventory/package-set.ts';
 import type { Finding } from '../../matching/finding.ts';
+import { upgradeWarnings } from '../../matching/find-upgrade-paths.ts';
 import { toCoverage, toReportedPackage, toUpgradePaths } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
 import { fixFirst } from '../../priority/fix-first.ts';
@@ -22,7 +23,7 @@ export type FileReport = ReturnType<typeof reportFile>;
 /** Shapes what a change does to one file; nothing is decided here. */
 export function reportFile(
   { diff, triaged, licenses, before, after }: AssessedFile,
-  upgrades: AssessedChange['upgradePaths'],
+  upgrades: AssessedChange['upgrades']['paths'],
   priority: PriorityContext,
 ) {
   const origins = new Map(diff.introduced.map(({ package: each, cause, from }) => [each, { cause, from }]));
@@ -130,8 +131,10 @@ export function reportChange(
         : [
             `The licence data services gave no answer for ${change.unanswered} of the packages that come or go: their licences are unknown. Ask again later.`,
           ]),
+      ...upgradeWarnings(change.upgrades),
     ],
-    incomplete: !change.isWhole || change.unanswered > 0 || before.incomplete || after.incomplete,
+    incomplete:
+      !change.isWhole || !change.upgrades.isWhole || change.unanswered > 0 || before.incomplete || after.incomplete,
     ...triage.report({
       outcomes: change.files.map(({ triaged }) => triaged),
       entries: reports.flatMap(({ introduced }) => introduced),

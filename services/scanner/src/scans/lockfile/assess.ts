@@ -51,10 +51,10 @@ export async function findReport(
   const findings = match(known.lookedUp);
   const triaged = triage.excuse(findings);
   const vulnerable = withoutSuppressed(known.lookedUp, triaged.suppressed);
-  const upgradePaths = await findUpgradePaths(vulnerable, advisorySource, signal);
+  const upgrades = await findUpgradePaths(vulnerable, advisorySource, signal);
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, ...ranking };
-  const report = lockfileReport({ inventory, known, triaged, upgradePaths, priority, notice });
+  const report = lockfileReport({ inventory, known, triaged, upgrades, priority, notice });
   const judged = triage.report({
     outcomes: [triaged],
     entries: report.results,

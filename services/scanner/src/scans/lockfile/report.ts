@@ -2,7 +2,7 @@ import type { LockfileReport } from '@repo/contracts/scanner';
 import { fixPlan } from '../../fix-plan/fix-plan.ts';
 import type { Inventory } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
-import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
+import { type UpgradePaths, upgradeWarnings } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { toCoverage, toUpgradePaths } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
@@ -18,15 +18,16 @@ export function lockfileReport(scan: {
   readonly inventory: Inventory;
   readonly known: KnownAdvisories;
   readonly triaged: Triaged<Finding>;
-  readonly upgradePaths: readonly UpgradePath[];
+  readonly upgrades: UpgradePaths;
   readonly priority: PriorityContext;
   readonly notice: string | null;
 }): LockfileReport {
   const { inventory, known, triaged, priority, notice } = scan;
   const { kept: findings } = triaged;
   const results = resultEntries(findings, inventory, priority, () => ({}));
-  const upgradePaths = toUpgradePaths(scan.upgradePaths);
+  const upgradePaths = toUpgradePaths(scan.upgrades.paths);
   const coverage = toCoverage(known);
+  const missing = whatIsMissing(inventory);
   return {
     summary: { ...summarize(inventory.packages.length, findings), ...suppressedCount(triaged) },
     results,
@@ -40,7 +41,8 @@ export function lockfileReport(scan: {
     coverage,
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
-    ...whatIsMissing(inventory),
+    incomplete: missing.incomplete,
+    warnings: [...missing.warnings, ...upgradeWarnings(scan.upgrades)],
     ...suppressedEntries(triaged, inventory, priority),
     ...(notice === null ? {} : { notice }),
   };

@@ -23,7 +23,7 @@ export function repoDiffReport(scan: {
   const { change, base, head } = collected;
   const files = assessed.files.map((file) => ({
     path: file.path,
-    report: reportFile(file, assessed.upgradePaths, priority),
+    report: reportFile(file, assessed.upgrades.paths, priority),
   }));
   const {
     warnings: missing,

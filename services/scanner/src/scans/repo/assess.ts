@@ -1,5 +1,5 @@
 import type { RepositorySnapshot } from '@repo/upstream/github';
-import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
+import { findUpgradePaths, NOT_VERIFIED } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
@@ -39,9 +39,7 @@ export async function assessRepository(
   const findings = match(known.all.lookedUp);
   const triaged = triage.excuse(findings);
   const vulnerable = withoutSuppressed(known.all.lookedUp, triaged.suppressed);
-  const upgradePaths = await time.improving.attempt((soft) =>
-    findUpgradePaths(vulnerable, advisorySource, soft),
-  );
+  const upgrades = await time.improving.attempt((soft) => findUpgradePaths(vulnerable, advisorySource, soft));
   const names = namesOf(findings);
   const late = time.improving.signal;
   const exploitation = await findExploitation(names, sources.exploitation, signal, late);
@@ -51,9 +49,9 @@ export async function assessRepository(
     all: known.all,
     triage,
     triaged,
-    upgradePaths: upgradePaths ?? [],
+    upgrades: upgrades ?? NOT_VERIFIED,
     priority: { exploitation, ...ranking },
-    isIncomplete: upgradePaths === null || !known.isAnswered || collected.isCut,
+    isIncomplete: !known.isAnswered || collected.isCut,
     notice,
   });
   return renderReport('repository', report, sources.output, sources.triage);

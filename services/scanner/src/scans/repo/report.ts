@@ -1,7 +1,7 @@
 import type { LockfileReport, RepoReport, SkippedFile } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { versionKey } from '../../inventory/package.ts';
-import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
+import { type UpgradePath, type UpgradePaths, upgradeWarnings } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { match } from '../../matching/match.ts';
 import { toCoverage } from '../../matching/report-vulnerabilities.ts';
@@ -26,18 +26,18 @@ export function repoReport(scan: {
   readonly triage: OpenTriage;
   /** Of `all`. */
   readonly triaged: Triaged<Finding>;
-  readonly upgradePaths: readonly UpgradePath[];
+  readonly upgrades: UpgradePaths;
   readonly priority: PriorityContext;
   readonly isIncomplete: boolean;
   readonly notice: string | null;
 }): RepoReport {
-  const { snapshot, lockfiles, all, triage, triaged, upgradePaths, priority, skipped, notice } = scan;
-  const upgrades = Map.groupBy(upgradePaths, ({ package: each }) => versionKey(each));
+  const { snapshot, lockfiles, all, triage, triaged, upgrades, priority, skipped, notice } = scan;
+  const paths = Map.groupBy(upgrades.paths, ({ package: each }) => versionKey(each));
   const results: RepoReport['lockfiles'] = [];
   for (const lockfile of lockfiles) {
     const { path, scope } = lockfile;
     const own = triage.excuse(match(lockfile.known.lookedUp));
-    results.push({ path, scope, result: lockfileResult(lockfile, own, upgrades, priority) });
+    results.push({ path, scope, result: lockfileResult(lockfile, own, paths, priority) });
   }
   const coverage = toCoverage(all);
   return {
@@ -46,7 +46,7 @@ export function repoReport(scan: {
     ref: snapshot.ref,
     path: snapshot.path,
     truncated: scan.isTruncated || isFileLimitReached(skipped),
-    incomplete: scan.isIncomplete || lockfiles.some((each) => isLockCut(each, lockfiles)),
+    incomplete: scan.isIncomplete || !upgrades.isWhole || lockfiles.some((each) => isLockCut(each, lockfiles)),
     lockfiles: results,
     summary: {
       ...summarize(all.lookedUp.length + all.unmatched.length, triaged.kept),
@@ -56,7 +56,7 @@ export function repoReport(scan: {
     exploitation: priority.exploitation.sources,
     coverage,
     ...reportSkipped(skipped),
-    warnings: [...emptinessOf(scan), ...warningsOf(scan)],
+    warnings: [...emptinessOf(scan), ...warningsOf(scan), ...upgradeWarnings(upgrades)],
     ...triage.report({
       outcomes: [triaged],
       entries: results.flatMap(({ result }) => result.results),
@@ -70,9 +70,11 @@ export function repoReport(scan: {
 function lockfileResult(
   { inventory, known }: KnownLockfile,
   triaged: Triaged<Finding>,
-  upgrades: ReadonlyMap<string, readonly UpgradePath[]>,
+  paths: ReadonlyMap<string, readonly UpgradePath[]>,
   priority: PriorityContext,
 ): LockfileReport {
-  const upgradePaths = known.lookedUp.flatMap(({ package: each }) => upgrades.get(versionKey(each)) ?? []);
-  return lockfileReport({ inventory, known, triaged, upgradePaths, priority, notice: null });
+  const own = known.lookedUp.flatMap(({ package: each }) => paths.get(versionKey(each)) ?? []);
+  // What could not be verified is said of the repository.
+  const upgrades = { paths: own, isWhole: true };
+  return lockfileReport({ inventory, known, triaged, upgrades, priority, notice: null });
 }
