@@ -36,22 +36,18 @@ const FAILURES = 5;
 const OPEN_MS = 30_000;
 
 /** The circuit breaker of one upstream in this process; metrics and log say when it opens and closes. */
-export function createBreaker(
-  circuit: CircuitName,
-  { metrics, log }: CircuitTools,
-  openMs: number = OPEN_MS,
-): CircuitBreaker {
+export function createBreaker(circuit: CircuitName, { metrics, log }: CircuitTools): CircuitBreaker {
   metrics.circuitChanged(circuit, false);
   return createCircuitBreaker({
     upstream: CIRCUITS[circuit],
     failures: FAILURES,
-    openMs,
+    openMs: OPEN_MS,
     timing: systemTiming,
     onChange: (isOpen) => {
       metrics.circuitChanged(circuit, isOpen);
       if (isOpen)
         log.warn(
-          { circuit, openMs },
+          { circuit, openMs: OPEN_MS },
           'an upstream failed repeatedly: circuit open, it is not called for `openMs`',
         );
       else log.info({ circuit }, 'an upstream answers again');

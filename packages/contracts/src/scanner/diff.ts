@@ -167,7 +167,8 @@ export const diffFields = {
   baseCoverage: Coverage.meta({ description: 'What could be looked at before the change.' }),
   warnings: texts('Sentences on what could not be found out; empty when nothing is missing.'),
   incomplete: z.boolean().meta({
-    description: 'Whether time ran out, a fixed version could not be verified, or a file names only a part of what is installed.',
+    description:
+      'Whether time ran out, a fixed version could not be verified, or a file names only a part of what is installed.',
   }),
   ...triageReportFields,
   notice: Notice.optional(),

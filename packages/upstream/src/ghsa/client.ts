@@ -1,7 +1,7 @@
 import { UpstreamError } from '../errors.ts';
 import { platformFailure } from '../github/platform-failure.ts';
 import type { FailedResponse } from '../http/failure.ts';
-import type { JsonClient } from '../http/index.ts';
+import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { nextCursor } from './next-cursor.ts';
 import { GhsaPage, type GhsaRecord } from './schema.ts';
@@ -63,9 +63,11 @@ export function createGhsaClient(json: JsonClient, token: string | null): GhsaCl
       for (let page = 0; page < MAX_PAGES; page += 1) {
         await beforeRequest();
         const path: string = after === null ? base : `${base}&after=${encodeURIComponent(after)}`;
-        const answer = await json.exchange({ method: 'GET', path, headers }, signal);
-        records.push(...readShape('ghsa', GhsaPage, answer.body));
-        after = nextCursor(answer.header('link'));
+        const read = ({ header, body }: JsonResponse) => {
+          records.push(...readShape('ghsa', GhsaPage, body));
+          return nextCursor(header('link'));
+        };
+        after = await json.exchange({ method: 'GET', path, headers }, read, signal);
         if (after === null) return records;
       }
       throw new UpstreamError('ghsa', 'unavailable', 'an answer has too many pages');

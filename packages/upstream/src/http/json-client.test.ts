@@ -83,7 +83,7 @@ describe('a good response', () => {
   it('may be a status other than 2xx when the request accepts it', async () => {
     const url = await serve(answering(400, '{"message":"no"}'));
     const request = { method: 'GET', path: '/x', acceptStatuses: [400] } as const;
-    const response = await clientFor(url).exchange(request, never);
+    const response = await clientFor(url).exchange(request, (answer) => answer, never);
     expect([response.status, response.body]).toEqual([400, { message: 'no' }]);
   });
 });

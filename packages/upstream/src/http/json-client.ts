@@ -35,7 +35,12 @@ export interface JsonResponse extends HttpResponse {
 export interface JsonClient {
   get<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
   post<T>(path: string, body: unknown, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
-  exchange(request: JsonRequest, signal: AbortSignal): Promise<JsonResponse>;
+  /** @param interpret tells what a response means; what it throws is the failure of the attempt. */
+  exchange<T>(
+    request: JsonRequest,
+    interpret: (response: JsonResponse) => T,
+    signal: AbortSignal,
+  ): Promise<T>;
   /** Ends the client's own connections. */
   close(): Promise<void>;
 }
@@ -79,7 +84,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
       call({ method: 'GET', path }, ({ body }) => readShape(upstream, schema, body), signal),
     post: (path, body, schema, signal) =>
       call({ method: 'POST', path, body }, (response) => readShape(upstream, schema, response.body), signal),
-    exchange: (request, signal) => call(request, (response) => response, signal),
+    exchange: call,
     close: () => http.close(),
   };
 }

@@ -47,8 +47,8 @@ export function createNvdClient(options: NvdClientOptions): NvdClient {
     await budget.take(patienceMs, signal);
     // In the query the key is refused with 404; only the header is read.
     const headers = apiKey === null ? {} : { apiKey };
-    const answer = await json.exchange({ method: 'GET', path: `${path}?${query}`, headers }, signal);
-    return readShape('nvd', NvdPage, answer.body);
+    const request = { method: 'GET', path: `${path}?${query}`, headers } as const;
+    return json.exchange(request, ({ body }) => readShape('nvd', NvdPage, body), signal);
   }
 
   return {

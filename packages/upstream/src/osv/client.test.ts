@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
 import type { JsonClient, JsonRequest } from '../http/index.ts';
-import { readShape } from '../http/read-json.ts';
 import { createOsvClient } from './client.ts';
 
 const never = new AbortController().signal;
@@ -16,18 +14,16 @@ interface Scripted {
 
 function scripted({ status = 200, body, fails }: Scripted): JsonClient & { readonly seen: JsonRequest[] } {
   const seen: JsonRequest[] = [];
-  const exchange = async (request: JsonRequest) => {
-    seen.push(request);
-    if (fails !== undefined) throw new UpstreamError('osv', fails, 'scripted');
-    return { status, header: () => null, body };
-  };
-  const read = async <T>(request: JsonRequest, schema: z.ZodType<T>) =>
-    readShape('osv', schema, (await exchange(request)).body);
+  const unused = () => Promise.reject(new Error('not used'));
   return {
     seen,
-    exchange,
-    get: (path, schema) => read({ method: 'GET', path }, schema),
-    post: (path, sent, schema) => read({ method: 'POST', path, body: sent }, schema),
+    exchange: async (request, interpret) => {
+      seen.push(request);
+      if (fails !== undefined) throw new UpstreamError('osv', fails, 'scripted');
+      return interpret({ status, header: () => null, body });
+    },
+    get: unused,
+    post: unused,
     close: async () => {},
   };
 }

@@ -49,21 +49,24 @@ export function createOsvClient(json: JsonClient): OsvClient {
         body: { queries: queries.map(toApiQuery) },
         acceptStatuses: [400],
       } as const;
-      const answer = await asked(json.exchange(request, signal));
-      return answer.status === 400 ? refusal(answer) : pages(answer, queries.length);
+      const read = (answer: JsonResponse) =>
+        answer.status === 400 ? refusal(answer) : pages(answer, queries.length);
+      return asked(json.exchange(request, read, signal));
     },
     async getRecord(id, signal) {
       if (!ID.test(id)) throw invalid('a batch names an id that is none');
       const path = `/v1/vulns/${encodeURIComponent(id)}`;
-      const answer = await asked(json.exchange({ method: 'GET', path, acceptStatuses: [404] }, signal));
-      if (answer.status === 404) {
-        // A page is a gateway's, and says nothing of a record.
-        readShape('osv', RpcStatus, answer.body);
-        return null;
-      }
-      const record = readShape('osv', OsvRecord, answer.body);
-      if (record.id !== id) throw invalid('a record has another id than the one asked for');
-      return record;
+      const read = ({ status, body }: JsonResponse) => {
+        if (status === 404) {
+          // A page is a gateway's, and says nothing of a record.
+          readShape('osv', RpcStatus, body);
+          return null;
+        }
+        const record = readShape('osv', OsvRecord, body);
+        if (record.id !== id) throw invalid('a record has another id than the one asked for');
+        return record;
+      };
+      return asked(json.exchange({ method: 'GET', path, acceptStatuses: [404] }, read, signal));
     },
   };
 }
@@ -77,7 +80,7 @@ function toApiQuery({ query, pageToken }: OsvQuery): object {
 }
 
 /** The API knows no permissions: 401 and 403 are a gateway's refusal, and no answer to our caller's request. */
-async function asked(answer: Promise<JsonResponse>): Promise<JsonResponse> {
+async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

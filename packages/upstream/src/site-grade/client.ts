@@ -7,14 +7,12 @@ import type { GradingStep, SiteGrade, SiteGrader, SiteLetter } from './site-grad
 /**
  * MDN's HTTP Observatory, whose answer to the POST is the grade; or, at an address that ends in `/v1`, the API of
  * Mozilla's, which self-hosted graders still speak: PENDING first, then polled with GET, where POST would start anew.
- *
- * @param json a client that does not repeat: who repeats is `gradeSite`.
  */
 export function createSiteGrader(json: JsonClient, baseUrl: string): SiteGrader {
   const isV1 = /\/v1\/?$/.test(new URL(baseUrl).pathname);
-  const ask = async (method: 'GET' | 'POST', site: string, signal: AbortSignal) => {
+  const ask = (method: 'GET' | 'POST', site: string, signal: AbortSignal) => {
     const path = `${isV1 ? '/analyze' : '/scan'}?host=${encodeURIComponent(site)}`;
-    return stepOf(await json.exchange({ method, path, acceptStatuses: ANSWERS }, signal));
+    return json.exchange({ method, path, acceptStatuses: ANSWERS }, stepOf, signal);
   };
   return {
     start: (site, signal) => ask('POST', site, signal),

@@ -21,8 +21,8 @@ export type GradingStep =
   | { readonly kind: 'scan-failed' };
 
 /**
- * A service that grades websites. One that answers at once never says `pending`; others are polled. Both methods send
- * one request, repeat nothing, and throw UpstreamError or the signal's reason.
+ * A service that grades websites. One that answers at once never says `pending`; others are polled. Both methods throw
+ * UpstreamError or the signal's reason.
  */
 export interface SiteGrader {
   /** @param site `host[:port][/path]`, already found to be public: graders look at no address themselves. */

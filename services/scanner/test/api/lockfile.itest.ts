@@ -287,7 +287,12 @@ describe('POST /api/scan: 429 and 503', () => {
     const limited = await startFakeOsv({
       records: [{ id: 'RUSTSEC-1', modified: '2026-01-01T00:00:00Z', affected: [LEFT_BELOW_2] }],
       affects: (_, { version }) => {
-        void limited.setBehaviour({ kind: 'status', status: 429, retryAfter: '120', paths: '/v1/querybatch' });
+        void limited.setBehaviour({
+          kind: 'status',
+          status: 429,
+          retryAfter: '120',
+          paths: '/v1/querybatch',
+        });
         return version === '1.0.0';
       },
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {} from '@repo/tooling/provided-context';
 import { describe, expect, inject, it } from 'vitest';
 import { HARDENED, page, redirect } from '../support/site-behaviour.ts';
-import { GRADED, hardenedWorld, startWebsiteWorld, statusOf } from '../support/website-app.ts';
+import { GRADED, hardenedWorld, QUICK, startWebsiteWorld, statusOf } from '../support/website-app.ts';
 
 const redisUrl = inject('redisUrl');
 describe('POST /api/scan/website: 200', () => {
@@ -74,11 +74,7 @@ describe('POST /api/scan/website: 200', () => {
     async (_name, behaviour, graderError) => {
       const { report, grader } = await hardenedWorld({
         variations: {
-          grading: {
-            retryDelaysMs: [5, 5, 5],
-            pollDelaysMs: [5],
-            timeoutMs: graderError === 'timeout' ? 400 : 5_000,
-          },
+          grading: { ...QUICK, timeoutMs: graderError === 'timeout' ? 400 : 5_000 },
         },
       });
       await grader.setBehaviour(behaviour);

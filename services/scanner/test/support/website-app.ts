@@ -78,7 +78,11 @@ interface WebsiteWorld {
 export const GRADED = { error: null, grade: 'B+', score: 80 };
 
 /** Fast where the service is patient. */
-const QUICK = { retryDelaysMs: [5, 5, 5], pollDelaysMs: [5], timeoutMs: 3_000, maxRetryAfterMs: 1_000 };
+export const QUICK = {
+  retry: { attempts: 4, baseDelayMs: 5, maxDelayMs: 5, maxRetryAfterMs: 1_000 },
+  pollDelaysMs: [5],
+  timeoutMs: 3_000,
+};
 
 export async function startWebsiteWorld(options: WebsiteWorldOptions = {}): Promise<WebsiteWorld> {
   const certificate = options.certificate ?? VALID;

@@ -5,8 +5,8 @@ import { type Package, versionKey } from '../../inventory/package.ts';
 import { linesAt } from '../../inventory/package-lines.ts';
 import { packagePurl } from '../../inventory/package-purl.ts';
 import { byNameThenVersion } from '../../inventory/package-set.ts';
-import type { Finding } from '../../matching/finding.ts';
 import { upgradeWarnings } from '../../matching/find-upgrade-paths.ts';
+import type { Finding } from '../../matching/finding.ts';
 import { toCoverage, toReportedPackage, toUpgradePaths } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
 import { fixFirst } from '../../priority/fix-first.ts';
@@ -134,7 +134,11 @@ export function reportChange(
       ...upgradeWarnings(change.upgrades),
     ],
     incomplete:
-      !change.isWhole || !change.upgrades.isWhole || change.unanswered > 0 || before.incomplete || after.incomplete,
+      !change.isWhole ||
+      !change.upgrades.isWhole ||
+      change.unanswered > 0 ||
+      before.incomplete ||
+      after.incomplete,
     ...triage.report({
       outcomes: change.files.map(({ triaged }) => triaged),
       entries: reports.flatMap(({ introduced }) => introduced),

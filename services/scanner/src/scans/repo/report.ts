@@ -46,7 +46,8 @@ export function repoReport(scan: {
     ref: snapshot.ref,
     path: snapshot.path,
     truncated: scan.isTruncated || isFileLimitReached(skipped),
-    incomplete: scan.isIncomplete || !upgrades.isWhole || lockfiles.some((each) => isLockCut(each, lockfiles)),
+    incomplete:
+      scan.isIncomplete || !upgrades.isWhole || lockfiles.some((each) => isLockCut(each, lockfiles)),
     lockfiles: results,
     summary: {
       ...summarize(all.lookedUp.length + all.unmatched.length, triaged.kept),

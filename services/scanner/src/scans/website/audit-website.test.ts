@@ -1,5 +1,5 @@
 import { createAdmission } from '@repo/service-kit/http';
-import { createCircuitBreaker, systemTiming } from '@repo/upstream/http';
+import { systemTiming } from '@repo/upstream/http';
 import { GRADING_POLICY } from '@repo/upstream/site-grade';
 import { expect, it } from 'vitest';
 import { inlineWorkers } from '../../../test/support/inline-workers.ts';
@@ -17,7 +17,6 @@ it('has no site graded any longer whose audit was refused', async () => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       signal.addEventListener('abort', () => giveUp(site), { once: true });
     });
-  const timing = systemTiming;
   const audit = auditWebsite(
     siteUrls('https://a.example/'),
     {
@@ -33,8 +32,7 @@ it('has no site graded any longer whose audit was refused', async () => {
       gradings: createAdmission({ concurrent: 1, queued: 0 }),
       grading: {
         grader: { start: ask, poll: ask, close: () => Promise.resolve() },
-        breaker: createCircuitBreaker({ upstream: 'site-grade', failures: 5, openMs: 60_000, timing }),
-        timing,
+        timing: systemTiming,
         policy: GRADING_POLICY,
       },
       isGraderInternal: false,

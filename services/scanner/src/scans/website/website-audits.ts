@@ -3,7 +3,7 @@ import { WebsiteReport } from '@repo/contracts/scanner';
 import { type Cache, createCountedCache, createMemoryCache, readCached } from '@repo/service-kit/cache';
 import { AppError } from '@repo/service-kit/errors';
 import { type Admission, createAdmission } from '@repo/service-kit/http';
-import { createJsonClient, createSingleFlight, systemTiming } from '@repo/upstream/http';
+import { createSingleFlight, systemTiming } from '@repo/upstream/http';
 import {
   createSiteGrader,
   GRADING_POLICY,
@@ -11,7 +11,7 @@ import {
   type GradingTools,
 } from '@repo/upstream/site-grade';
 import { z } from 'zod';
-import { type CircuitTools, createBreaker } from '../../create-breaker.ts';
+import { type CircuitTools, openJsonClient } from '../../create-breaker.ts';
 import type { Cidr } from '../../net/cidr.ts';
 import type { StubResolver } from '../../net/dns/stub-resolver.ts';
 import type { GuardLimits } from '../../net/http/guard-limits.ts';
@@ -137,26 +137,18 @@ function isInternalHost(url: string): boolean {
 
 const GRADINGS_AT_ONCE = 64;
 const MAX_BYTES = 1024 * 1024;
-const BREAKER_OPEN_MS = 60_000;
 
 function openGrading(baseUrl: string, tools: CircuitTools, policy: GradingPolicy): GradingTools | null {
   if (baseUrl === '') return null;
-  const attemptTimeoutMs = Math.min(AUDIT_TIMES.gradingAttempt, policy.timeoutMs);
-  const json = createJsonClient({
-    upstream: 'site-grade',
+  const { timeoutMs, retry } = policy;
+  const limits = {
     baseUrl,
-    userAgent: USER_AGENT,
-    attemptTimeoutMs,
+    attemptTimeoutMs: Math.min(AUDIT_TIMES.gradingAttempt, timeoutMs),
+    timeoutMs,
+    retry,
     maxBytes: MAX_BYTES,
     concurrency: GRADINGS_AT_ONCE,
-    timing: systemTiming,
-    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
-  });
-  const grader = createSiteGrader(json, baseUrl);
-  return {
-    grader,
-    breaker: createBreaker('site-grade', tools, BREAKER_OPEN_MS),
-    timing: systemTiming,
-    policy,
   };
+  const { json } = openJsonClient('site-grade', limits, tools);
+  return { grader: createSiteGrader(json, baseUrl), timing: systemTiming, policy };
 }
