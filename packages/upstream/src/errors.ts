@@ -21,6 +21,11 @@ export type UpstreamErrorKind =
   | 'timeout'
   | 'invalid_response';
 
+/** Whether the same request may succeed a moment later. */
+export function isTransient(kind: UpstreamErrorKind): boolean {
+  return kind === 'unavailable' || kind === 'timeout';
+}
+
 /** Trouble of an upstream: never shown to callers as it is, and never carries a URL, a body or a token. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';

@@ -133,7 +133,7 @@ function osvApi(baseUrl: string, tools: Tools): Pick<OpenAdvisorySource, 'source
     maxBytes: OSV_MAX_BYTES,
     concurrency: 128,
     idleMs: OSV_IDLE_MS,
-    retry: { attempts: 3, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
+    retry: { attempts: 3, baseDelayMs: 250, maxRetryAfterMs: 2_000 },
   };
   const { json } = openJsonClient('osv', limits, tools);
   const source = createOsvSource({

@@ -38,7 +38,7 @@ async function platform(
     userAgent: 'test',
     attemptTimeoutMs: 2_000,
     concurrency: 4,
-    retry: { attempts: 2, baseDelayMs: 1, maxDelayMs: 1 },
+    retry: { attempts: 2, baseDelayMs: 1 },
     timing: systemTiming,
   });
   return { session: client.session(token === null ? null : new PlatformToken(token)), seen, url: server.url };

@@ -26,7 +26,7 @@ import type { GitTree, GitTreeEntry, RepositoryName, RepositorySnapshot } from '
 export interface GithubClientOptions
   extends Pick<HttpClientOptions, 'userAgent' | 'attemptTimeoutMs' | 'concurrency' | 'timing' | 'onCall'> {
   /** A limit is never sat out: that is for our caller. */
-  readonly retry: Omit<RetryPolicy, 'maxRetryAfterMs'>;
+  readonly retry: RetryPolicy;
   /** REST API; a path may stand in it (`https://host/api/v3`). */
   readonly apiUrl: string;
   /** Raw files: `<rawUrl>/{owner}/{repo}/{commit}/{path}`. */
@@ -111,7 +111,6 @@ interface Platform {
 export function createGithubClient(options: GithubClientOptions): GithubClient {
   const [api, raw, git] = [folder(options.apiUrl), folder(options.rawUrl), folder(options.gitUrl)];
   const { breakers, attemptTimeoutMs } = options;
-  const retry = { ...options.retry, maxRetryAfterMs: -1 };
   const breakerOf = (url: URL) => {
     if (breakers === undefined) return undefined;
     if (isBelow(api, url)) return breakers.api;
@@ -120,8 +119,7 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
   const http = createHttpClient({
     ...options,
     upstream: 'github',
-    timeoutMs: retry.attempts * attemptTimeoutMs,
-    retry,
+    timeoutMs: options.retry.attempts * attemptTimeoutMs,
     breakerOf,
     failureOf: (response, now) => platformFailure('github', response, now),
   });

@@ -23,7 +23,7 @@ export interface AttemptOptions {
   readonly onCall?: (call: UpstreamCall) => void;
 }
 
-const NEVER: RetryPolicy = { attempts: 1, baseDelayMs: 0, maxDelayMs: 0 };
+const NEVER: RetryPolicy = { attempts: 1, baseDelayMs: 0 };
 
 type Attempt<T> = (deadline: AbortSignal) => Promise<T>;
 
@@ -46,7 +46,7 @@ export async function withRetries<T>(
         caller.throwIfAborted();
         if (!(error instanceof UpstreamError)) throw error;
         const remainingMs = total.expired() ? 0 : timeoutMs - (timing.clock.now().getTime() - startedAt);
-        const delayMs = retryDelayMs({ error, attempt: sent, remainingMs }, retry, () => timing.random());
+        const delayMs = retryDelayMs({ error, attempt: sent, remainingMs, chance: timing.random() }, retry);
         if (delayMs === null || !(await sleepUntilNext(timing, delayMs, total.signal))) {
           caller.throwIfAborted();
           throw error;

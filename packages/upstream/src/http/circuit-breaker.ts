@@ -1,4 +1,4 @@
-import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '../errors.ts';
+import { isTransient, UpstreamError, type UpstreamName } from '../errors.ts';
 import { untilAborted } from './single-flight.ts';
 import type { Timing } from './timing.ts';
 
@@ -123,19 +123,11 @@ async function asOneCall<T>(settle: (outcome: CallOutcome) => void, work: () => 
   }
 }
 
-const OUTCOMES = {
-  unavailable: 'failed',
-  timeout: 'failed',
-  not_found: 'answered',
-  unauthorized: 'answered',
-  bad_request: 'answered',
-  // A limit has its own waiting time; what cannot be read may be what the caller asked for.
-  rate_limited: 'unclear',
-  invalid_response: 'unclear',
-} as const satisfies Record<UpstreamErrorKind, CallOutcome>;
-
 /** A caller whose time ran out waited for them, as a time-out of our own does; one who left tells nothing. */
 export function outcomeOf(error: unknown): CallOutcome {
-  if (error instanceof UpstreamError) return OUTCOMES[error.kind];
-  return error instanceof DOMException && error.name === 'TimeoutError' ? 'failed' : 'unclear';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'failed';
+  if (!(error instanceof UpstreamError)) return 'unclear';
+  if (isTransient(error.kind)) return 'failed';
+  // A limit has its own waiting time; what cannot be read may be what the caller asked for.
+  return error.kind === 'rate_limited' || error.kind === 'invalid_response' ? 'unclear' : 'answered';
 }

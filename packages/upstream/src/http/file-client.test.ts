@@ -11,7 +11,7 @@ const client = createFileClient({
   attemptTimeoutMs: 5_000,
   timeoutMs: 5_000,
   concurrency: 1,
-  retry: { attempts: 2, baseDelayMs: 0, maxDelayMs: 0 },
+  retry: { attempts: 2, baseDelayMs: 0 },
   timing: systemTiming,
 });
 let server: LoopbackServer;

@@ -24,7 +24,7 @@ async function setUp(first: RequestListener, second: RequestListener) {
     attemptTimeoutMs: 2_000,
     timeoutMs: 4_000,
     concurrency: 4,
-    retry: { attempts: 2, baseDelayMs: 1, maxDelayMs: 1 },
+    retry: { attempts: 2, baseDelayMs: 1 },
     timing: systemTiming,
     breakerOf: ({ host }) => breakers.get(host),
   });

@@ -1,16 +1,12 @@
-import type { UpstreamError, UpstreamErrorKind } from '../errors.ts';
+import { isTransient, type UpstreamError } from '../errors.ts';
 
 /** How often and how patiently one call is repeated. */
 export interface RetryPolicy {
-  /** Requests in all, the first one included; 1 never repeats. */
+  /** Requests in all, the first one included. */
   readonly attempts: number;
   /** The ceiling of the first wait; it doubles with every further attempt. */
   readonly baseDelayMs: number;
-  readonly maxDelayMs: number;
-  /**
-   * The longest limit (429) that is sat out, one that names no time too; -1: none; absent: any that names one and fits into
-   * the call's time.
-   */
+  /** The longest limit (429) that is sat out, one that names no time too; absent: none. */
   readonly maxRetryAfterMs?: number;
 }
 
@@ -20,36 +16,22 @@ export interface RetrySituation {
   readonly attempt: number;
   /** What is left of the call's own time. */
   readonly remainingMs: number;
+  /** In [0, 1). */
+  readonly chance: number;
 }
-
-/** `asked`: only as long as the policy allows. */
-const REPEATABLE = {
-  unavailable: 'always',
-  timeout: 'always',
-  rate_limited: 'asked',
-  not_found: 'never',
-  unauthorized: 'never',
-  bad_request: 'never',
-  invalid_response: 'never',
-} as const satisfies Record<UpstreamErrorKind, 'always' | 'asked' | 'never'>;
 
 /**
  * Milliseconds to wait before the next attempt, or null to give up: full jitter under a doubling ceiling, at least
  * what `Retry-After` asks, and never past the end of the call's time.
  */
 export function retryDelayMs(
-  situation: RetrySituation,
-  policy: RetryPolicy,
-  random: () => number,
+  { error, attempt, remainingMs, chance }: RetrySituation,
+  { attempts, baseDelayMs, maxRetryAfterMs = -1 }: RetryPolicy,
 ): number | null {
-  const { error, attempt, remainingMs } = situation;
-  const rule = REPEATABLE[error.kind];
-  if (rule === 'never' || attempt >= policy.attempts) return null;
-  const asked = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000;
-  // A longer wait is for our caller to decide: it hears of the limit at once.
-  const { maxRetryAfterMs: longest } = policy;
-  if (rule === 'asked' && (longest === undefined ? asked === null : (asked ?? 0) > longest)) return null;
-  const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
-  const delayMs = Math.max(random() * ceiling, asked ?? 0);
+  const askedMs = (error.retryAfterSeconds ?? 0) * 1000;
+  // A longer limit is for our caller to wait for: it hears of it at once.
+  const mayHelp = isTransient(error.kind) || (error.kind === 'rate_limited' && askedMs <= maxRetryAfterMs);
+  if (!mayHelp || attempt >= attempts) return null;
+  const delayMs = Math.max(chance * baseDelayMs * 2 ** (attempt - 1), askedMs);
   return delayMs < remainingMs ? delayMs : null;
 }

@@ -20,7 +20,7 @@ const client = createFileClient({
   attemptTimeoutMs: 5_000,
   timeoutMs: 5_000,
   concurrency: 16,
-  retry: { attempts: 1, baseDelayMs: 0, maxDelayMs: 0 },
+  retry: { attempts: 1, baseDelayMs: 0 },
   timing: systemTiming,
 });
 let bucket: FakeBucket;

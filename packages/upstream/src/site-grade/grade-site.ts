@@ -22,7 +22,7 @@ export interface GradingPolicy {
 export const GRADING_POLICY: GradingPolicy = {
   timeoutMs: 75_000,
   pollDelaysMs: [1_000, 2_000, 3_000, 5_000],
-  retry: { attempts: 4, baseDelayMs: 4_000, maxDelayMs: 16_000, maxRetryAfterMs: 10_000 },
+  retry: { attempts: 4, baseDelayMs: 4_000, maxRetryAfterMs: 10_000 },
 };
 
 export interface GradingTools {

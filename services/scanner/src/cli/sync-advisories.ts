@@ -51,7 +51,7 @@ export async function syncAdvisories(options: {
     attemptTimeoutMs: FILE_MS,
     timeoutMs: FILE_MS,
     concurrency: 16,
-    retry: { attempts: 4, baseDelayMs: 1_000, maxDelayMs: 20_000, maxRetryAfterMs: 60_000 },
+    retry: { attempts: 4, baseDelayMs: 1_000, maxRetryAfterMs: 60_000 },
     timing: systemTiming,
   });
   const stop = new AbortController();

@@ -21,7 +21,7 @@ export function openGithubClient(
     // The platform itself gives up after 10 s.
     attemptTimeoutMs: 10_000,
     concurrency: 64,
-    retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 1_000 },
+    retry: { attempts: 2, baseDelayMs: 250 },
     timing: systemTiming,
     breakers: {
       api: createBreaker('github-api', tools),

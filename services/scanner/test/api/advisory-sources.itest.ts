@@ -124,7 +124,7 @@ async function answersOf(records: readonly OsvRecord[], queries: readonly Adviso
     timeoutMs: 10_000,
     maxBytes: 1_000_000,
     concurrency: 8,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
+    retry: { attempts: 1, baseDelayMs: 1 },
     timing: systemTiming,
     onCall: () => undefined,
   });

@@ -197,7 +197,7 @@ function apiSource({ url }: FakeOsv) {
     timeoutMs: 10_000,
     maxBytes: 1_000_000,
     concurrency: 8,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
+    retry: { attempts: 1, baseDelayMs: 1 },
     timing: systemTiming,
   });
   const source = createOsvSource({

@@ -46,7 +46,7 @@ export function createLegalApp(platform: FakePlatform, licenses: FakeLicenses): 
     userAgent: 'test',
     attemptTimeoutMs: 5_000,
     concurrency: 32,
-    retry: { attempts: 2, baseDelayMs: 1, maxDelayMs: 2 },
+    retry: { attempts: 2, baseDelayMs: 1 },
     timing: systemTiming,
   });
   const deps = {

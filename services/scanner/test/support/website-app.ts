@@ -79,7 +79,7 @@ export const GRADED = { error: null, grade: 'B+', score: 80 };
 
 /** Fast where the service is patient. */
 export const QUICK = {
-  retry: { attempts: 4, baseDelayMs: 5, maxDelayMs: 5, maxRetryAfterMs: 1_000 },
+  retry: { attempts: 4, baseDelayMs: 5, maxRetryAfterMs: 1_000 },
   pollDelaysMs: [5],
   timeoutMs: 3_000,
 };

@@ -54,7 +54,7 @@ function openClient(baseUrl: string, circuit: CircuitName, tools: CircuitTools):
     timeoutMs: 12_000,
     maxBytes: MAX_BYTES,
     concurrency: 8,
-    retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
+    retry: { attempts: 2, baseDelayMs: 250, maxRetryAfterMs: 2_000 },
   };
   return openJsonClient(circuit, limits, tools).json;
 }
