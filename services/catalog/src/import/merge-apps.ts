@@ -50,7 +50,7 @@ export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): P
       `create temporary table import_${table} on commit drop as select * from ${table} limit 0`,
     );
   }
-  await tx`create temporary table import_known (id bigint) on commit drop`;
+  await tx`create temporary table import_known (id bigint, likes bigint, views bigint) on commit drop`;
   await tx`create temporary table import_written (app_id bigint, labels text, others text) on commit drop`;
   await tx.unsafe(RESOLVE, [nowMs, batch.firstLine, batch.lastLine]);
   await assertAllResolved(tx, batch);
@@ -69,7 +69,7 @@ export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): P
 const RESOLVE = `
   with resolved as materialized (
     select coalesce(old.id, nextval(pg_get_serial_sequence('apps', 'id'))) as id, old.id is not null as is_known,
-      r.tags, r.ai_tools,
+      old.likes as known_likes, old.views as known_views, r.tags, r.ai_tools,
       ${Object.entries(RESOLVED)
         .map(([column, value]) => `${value} as ${column}`)
         .join(', ')},
@@ -102,7 +102,7 @@ const RESOLVE = `
     order by r.line
   ),
   known as (
-    insert into import_known select id from resolved where is_known
+    insert into import_known select id, known_likes, known_views from resolved where is_known
   ),
   tagged as (
     insert into import_app_tags
@@ -129,6 +129,16 @@ const of = (columns: readonly string[], row: (column: string) => string) =>
 const compared = (row: string) =>
   WRITTEN.map((column) => `${row}.${column}${FORMS[column] === 'json' ? '::text' : ''}`).join(', ');
 
+/** What was liked or viewed since the app was looked up counts, too. */
+const kept = (count: string) => `case when w.${count} = k.${count} then a.${count} else w.${count} end`;
+
+const NOW: Readonly<Record<string, string>> = {
+  likes: kept('likes'),
+  views: kept('views'),
+  trending_key: `case when (a.likes, a.views) = (k.likes, k.views) then w.trending_key
+    else trending_key(coalesce(w.published_ms, w.updated_ms), w.updated_ms, ${kept('likes')}, ${kept('views')}) end`,
+};
+
 /** New apps and those that have changed, with what is derived of them; and by what else they are found. */
 const WRITE = `
   with derived as materialized (
@@ -148,8 +158,8 @@ const WRITE = `
     returning id
   ),
   changed as (
-    update apps a set ${WRITTEN.map((column) => `${column} = w.${column}`).join(', ')}
-    from whole w
+    update apps a set ${WRITTEN.map((column) => `${column} = ${NOW[column] ?? `w.${column}`}`).join(', ')}
+    from whole w join import_known k on k.id = w.id
     where a.id = w.id and a.id = any (array(select id from import_known))
       and (${compared('a')}) is distinct from (${compared('w')})
     returning a.id

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Client, createWritePool } from '../../src/db/client.ts';
 import { importCatalog, MIN_CONNECTIONS } from '../../src/import/import-catalog.ts';
 import { ADA, appRecord, type Fields, importRecords, importText, NOW_MS } from '../support/records.ts';
@@ -81,6 +81,26 @@ describe('import', () => {
       views: 9,
       published_ms: Date.parse('2026-03-01T12:00:00Z'),
     });
+  });
+
+  it('keeps a like of somebody who was first when the app is written', async () => {
+    await importRecords(database.client, [ADA, appRecord('one', { likes: 7, views: 9 })]);
+    const other = createWritePool(database.url);
+    const liked = await other.reserve();
+    await liked`begin`;
+    await liked`update apps set likes = 8`;
+    const imported = importRecords(database.client, [appRecord('one', { name: 'Renamed' })]);
+    await vi.waitFor(async () => {
+      expect(await liked`select from pg_locks where not granted`).toHaveLength(1);
+    });
+    await liked`commit`;
+    await imported;
+    liked.release();
+    await other.end();
+    expect(
+      await database.client`
+        select name, likes, views, trending_key = trending_key(published_ms, updated_ms, 8, 9) as "isTrending" from apps`,
+    ).toEqual([{ name: 'Renamed', likes: 8, views: 9, isTrending: true }]);
   });
 
   it('publishes at the time of the import when a record has no time, and only once', async () => {
