@@ -73,6 +73,8 @@ const MAX_POPULAR = sql.raw('1000');
 /** So many of each are looked at beside, in the order of their index. */
 const MAX_BEGINNINGS = sql.raw('200');
 const MAX_NAMED = sql.raw('50');
+/** So many of the most used tags, and of the most liked apps for their creators, are looked through. */
+const MAX_KNOWN = sql.raw('200');
 /** What fewer names have, about, is read whole: to look through popular apps would take longer. */
 const IS_COMMON = sql.raw('> 300');
 /** What more names have is looked for in the first rows: an index would first gather all of them. */
@@ -89,6 +91,8 @@ const named = sql`(select named from asked)`;
 const anywhere = sql`(select anywhere from asked)`;
 /** About how many names have its words. */
 const names = sql`(select names from asked)`;
+/** More names may begin so than are looked at: of creators and tags, those that most people mean are looked through, too. */
+const isShort = sql`length(${key}) <= 3`;
 const tagKey = sql`${tags.nameKey} collate "C"`;
 const creatorKey = sql`${creators.nameKey} collate "C"`;
 
@@ -136,6 +140,15 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
       limit ${MAX_NAMED}
     )
     union (select ${tags.id} from ${tags} where ${tags.words} @@ ${anywhere} limit ${MAX_NAMED})
+    union (
+      select t.id
+      from (
+        select f.value from facets f where f.kind = 'tag' and ${isShort}
+        order by f.app_count desc nulls last, f.value limit ${MAX_KNOWN}
+      ) used
+      cross join lateral (select id, name_key from tags where slug = used.value limit 1) t
+      where starts_with(t.name_key, ${key})
+    )
   ),
   people as materialized (
     (
@@ -143,6 +156,15 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
       limit ${MAX_NAMED}
     )
     union (select ${creators.id} from ${creators} where ${creators.words} @@ ${anywhere} limit ${MAX_NAMED})
+    union (
+      select p.id
+      from (
+        select ${apps.creatorId} from ${apps} where ${isPublished} and ${isShort}
+        order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_KNOWN}
+      ) liked
+      cross join lateral (select id, name_key from creators where id = liked.creator_id limit 1) p
+      where starts_with(p.name_key, ${key})
+    )
     union (select ${creators.id} from ${creators} where lower(${creators.username} collate "C") = lower(${searchText} collate "C"))
   ),
   found as (

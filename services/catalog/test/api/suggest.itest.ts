@@ -7,7 +7,7 @@ import {
   TagListResponse,
 } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCatalog, type TestCatalog } from '../support/catalog.ts';
+import { catalogOf, startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -105,6 +105,26 @@ describe('GET /api/v1/suggest', () => {
     expect([status, body.error.message]).toEqual([
       400,
       expect.stringMatching(/^Send `q`.*at most 64 characters\.$/),
+    ]);
+  });
+});
+
+describe('where more names begin so than are looked at', () => {
+  const many = Array.from({ length: 60 }, (_, no) => `x${no}`);
+  const other = catalogOf([
+    ADA,
+    ...[...many, 'xylophone'].map((slug) => ({ kind: 'tag', slug, name: slug })),
+    ...[...many, 'xylo'].map((username) => ({ kind: 'creator', username })),
+    ...many.map((name) => appRecord(`by-${name}`, { name: 'Other', creator: name, tags: [name] })),
+    appRecord('sounds', { creator: 'xylo', tags: ['xylophone'], likes: 3 }),
+    appRecord('tones', { tags: ['xylophone'] }),
+  ]);
+
+  it('has the tag that is used most, and the creator of a popular app', async () => {
+    const { body } = await other.get('/api/v1/suggest?q=x', SuggestResponse);
+    expect(body.data.slice(0, 2)).toMatchObject([
+      { kind: 'tag', slug: 'xylophone' },
+      { kind: 'creator', slug: 'xylo' },
     ]);
   });
 });
