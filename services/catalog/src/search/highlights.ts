@@ -20,7 +20,12 @@ export function soughtWords({ tokens }: SearchText, relaxed: Relaxed | null): re
   const typed = tokens.flatMap(({ word, isFiller, isUnspaced }, place) => {
     if (left.has(word) || isFiller) return [];
     const variants = wordVariants(word).map((variant) => ({ word: variant, isPrefix: false }));
-    return [{ word, isPrefix: isUnspaced || place === tokens.length - 1 }, ...variants];
+    const isLast = place === tokens.length - 1;
+    // Two words of a search may be one in an app.
+    const joined = isLast
+      ? []
+      : [{ word: word + tokens[place + 1]?.word, isPrefix: place + 1 === tokens.length - 1 }];
+    return [{ word, isPrefix: isUnspaced || isLast }, ...variants, ...joined];
   });
   const corrected = (relaxed?.corrected ?? []).flatMap(({ to }) =>
     to.flatMap((each) =>
@@ -51,9 +56,9 @@ export function highlightsOf(
   );
 }
 
-/** The words of a text, and where they are. */
+/** The words of a text, and where they are. Signs (an arrow, an emoji) are words, too. */
 export function wordsIn(text: string) {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+|[\u2190-\u2bff\u{1f000}-\u{1faff}]+/gu)];
 }
 
 function rangesIn(text: string, words: readonly SoughtWord[], fold: Fold): [number, number][] {

@@ -34,6 +34,7 @@ beforeAll(async () => {
       tagline: 'Finds cafés near you',
       description: `${'Long before. '.repeat(20)}Every café is shown. ${'Long after. '.repeat(20)}`,
     }),
+    appRecord('notes', { name: '🦀Notetaking' }),
     appRecord('kanji', { name: '漢字練習', tagline: '<b>bold</b>' }),
     appRecord('letters', { name: 'Straße Łódź Ørsted', tagline: 'Русский Σίσυφος हिन्दी' }),
     appRecord('calendar-draft', { name: 'Calendar of drafts', status: 'draft' }),
@@ -211,6 +212,13 @@ describe('highlights of a search', () => {
     ['हिन्दी', 'tagline', 'हिन्दी'],
   ])('show where words of any script are: %s', async (q, field, marked) => {
     expect(await highlights(q)).toContainEqual(['letters', field, marked]);
+  });
+
+  it.each([
+    ['note tak', 'Notetaking'],
+    ['🦀', '🦀'],
+  ])('show a name in one word, and a sign: %s', async (q, marked) => {
+    expect(await highlights(q)).toEqual([['notes', 'name', marked]]);
   });
 
   it('show what a misspelt word was taken for', async () => {
