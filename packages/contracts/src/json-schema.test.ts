@@ -7,10 +7,13 @@ import * as scanner from './scanner/index.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** What callers send. Their fields are transformed, so only the wire side is JSON. */
-const IS_INPUT = /(?:Request|Query|Filters|Record)$/;
+const IS_INPUT = /(?:Request|Query|Filters)$/;
 
+/** No document shows records: operators read of them in words. */
 const exported = [errors, scanner, catalog].flatMap((door) => Object.entries<unknown>({ ...door }));
-const schemas = exported.filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType);
+const schemas = exported.filter(
+  (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType && entry[0] !== 'ImportRecord',
+);
 
 describe('every exported schema', () => {
   it('exists: the doors export schemas', () => {

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { recordError } from '../field-error.ts';
-import {
-  aiMetadataPart,
-  changelogPart,
-  featurePart,
-  pricePart,
-  screenshotPart,
-  statsPart,
-} from './app-record-parts.ts';
+import { Price } from './app-parts.ts';
 import {
   counterField,
+  enumField,
   flagField,
   lineField,
   listField,
@@ -23,19 +17,13 @@ import {
 import { LicenseExpression } from './license-expression.ts';
 import { Pricing } from './pricing.ts';
 
-const STATUSES = ['draft', 'published', 'unlisted', 'removed'] as const;
-
-/** Where an app stands. Only `published` ones are ever shown. */
-export const AppStatus = z.enum(STATUSES, recordError(`one of ${STATUSES.join(', ')}`)).meta({
-  id: 'AppStatus',
-  description: 'Only `published` apps are shown.',
-});
-
-const PRICING_ERROR = recordError(`one of ${Pricing.options.join(', ')}`);
 const LICENSE_ERROR = recordError('an SPDX licence expression such as MIT or GPL-2.0-only OR MIT');
+const PERCENT_ERROR = recordError('a number from 0 to 100');
+const AMOUNT_ERROR = recordError('a number from 0');
+const CURRENCY_ERROR = recordError('three capital letters (ISO 4217)');
 
-const NameList = listField(lineField(80), 50);
-const SlugList = listField(slugField, 50);
+const names = listField(lineField(80), 50);
+const slugs = listField(slugField, 50);
 const text = optionalField(textField(20_000));
 const url = optionalField(urlField);
 
@@ -43,62 +31,85 @@ const url = optionalField(urlField);
 export const AppRecord = z
   .object({
     kind: z.literal('app'),
-    slug: slugField.meta({ description: 'Its slug.' }),
-    name: lineField(80).meta({ description: 'Its name.' }),
-    tagline: optionalField(lineField(160)).meta({ description: 'One line about it.' }),
-    description: text.meta({ description: 'Markdown.' }),
-    url: url.meta({ description: 'Home page.' }),
-    iconUrl: url.meta({ description: 'Icon.' }),
-    repositoryUrl: url.meta({ description: 'Source code.' }),
-    docsUrl: url.meta({ description: 'Documentation.' }),
-    demoUrl: url.meta({ description: 'A place to try it.' }),
-    videoUrl: url.meta({ description: 'A video that shows it.' }),
-    creator: usernameField.meta({ description: 'Username of its creator.' }),
-    category: optionalField(slugField).meta({ description: 'Slug of its category.' }),
-    tags: SlugList.meta({ description: 'Slugs of its tags.' }),
-    aiTools: SlugList.meta({ description: 'Slugs of the AI tools it was made with.' }),
-    alternatives: SlugList.meta({ description: 'Slugs of apps that serve the same end.' }),
-    pricing: optionalField(z.enum(Pricing.options, PRICING_ERROR)).meta({ description: 'What it costs.' }),
+    slug: slugField,
+    name: lineField(80),
+    tagline: optionalField(lineField(160)),
+    description: text,
+    url,
+    iconUrl: url,
+    repositoryUrl: url,
+    docsUrl: url,
+    demoUrl: url,
+    videoUrl: url,
+    creator: usernameField,
+    category: optionalField(slugField),
+    tags: slugs,
+    aiTools: slugs,
+    alternatives: slugs,
+    pricing: optionalField(enumField(Pricing.options)),
     license: optionalField(
       z.string(LICENSE_ERROR).refine((value) => LicenseExpression.safeParse(value).success, LICENSE_ERROR),
-    ).meta({ description: 'Its licence, SPDX.' }),
-    languages: NameList.meta({ description: 'Programming languages.' }),
-    frameworks: NameList.meta({ description: 'Frameworks.' }),
-    platforms: NameList.meta({ description: 'Where it runs.' }),
-    isOpenSource: optionalField(z.boolean(recordError('true or false'))).meta({
-      description: 'Whether its source is open; absent: judged by `pricing` and `license`.',
+    ),
+    languages: names,
+    frameworks: names,
+    platforms: names,
+    /** Absent: judged by `pricing` and `license`. */
+    isOpenSource: optionalField(z.boolean(recordError('true or false'))),
+    isFeatured: flagField(),
+    /** 0 is the first. */
+    featuredRank: optionalField(counterField()),
+    /** Only published ones are ever shown. */
+    status: enumField(['draft', 'published', 'unlisted', 'removed']),
+    stats: part({ likes: counterField().default(0), views: counterField().default(0) }).optional(),
+    likes: counterField().optional(),
+    views: counterField().optional(),
+    /** Absent: the first import that publishes it. */
+    publishedAt: optionalField(timeField),
+    /** Absent: `publishedAt`. */
+    updatedAt: optionalField(timeField),
+    firstReleaseAt: optionalField(timeField),
+    version: optionalField(lineField(60)),
+    screenshots: parts({
+      url: urlField,
+      alt: optionalField(lineField(300)),
+      width: pixels(),
+      height: pixels(),
     }),
-    isFeatured: flagField().meta({ description: 'Whether the editors feature it.' }),
-    featuredRank: optionalField(counterField()).meta({
-      description: 'Its place among the featured, 0 first.',
-    }),
-    status: AppStatus,
-    stats: statsPart.optional().meta({ description: 'Likes and views.' }),
-    likes: counterField().optional().meta({ description: 'The same as `stats.likes`.' }),
-    views: counterField().optional().meta({ description: 'The same as `stats.views`.' }),
-    publishedAt: optionalField(timeField).meta({
-      description: 'When it was first published; absent: the first import that publishes it.',
-    }),
-    updatedAt: optionalField(timeField).meta({ description: 'When it last changed; absent: `publishedAt`.' }),
-    firstReleaseAt: optionalField(timeField).meta({ description: 'When its first version came out.' }),
-    version: optionalField(lineField(60)).meta({ description: 'Its current version.' }),
-    screenshots: parts(screenshotPart).meta({ description: 'Pictures.' }),
-    priceFrom: optionalField(pricePart).meta({ description: 'The lowest price.' }),
-    aiMetadata: optionalField(aiMetadataPart).meta({ description: 'How AI took part in making it.' }),
-    features: parts(featurePart).meta({
-      description: 'What it can do.',
-    }),
-    changelog: parts(changelogPart).meta({
-      description: 'Releases.',
-    }),
+    priceFrom: optionalField(
+      part({
+        amount: z.number(AMOUNT_ERROR).nonnegative(AMOUNT_ERROR),
+        currency: z.string(CURRENCY_ERROR).regex(/^[A-Z]{3}$/, CURRENCY_ERROR),
+        interval: enumField(Price.shape.interval.options),
+      }),
+    ),
+    aiMetadata: optionalField(
+      part({
+        builtWith: names,
+        models: names,
+        assistedPercent: optionalField(z.number(PERCENT_ERROR).min(0, PERCENT_ERROR).max(100, PERCENT_ERROR)),
+        promptsUrl: url,
+        workflow: text,
+        notes: text,
+      }),
+    ),
+    features: parts({ title: lineField(160), description: text }),
+    changelog: parts({ version: lineField(60), date: timeField, notes: text, url }),
   })
   .refine(({ stats, likes, views }) => stats === undefined || (likes === undefined && views === undefined), {
     error: '`stats` and `likes` or `views` must not stand together: they say the same.',
-  })
-  .meta({ id: 'AppRecord', description: 'An app to import, by slug.' });
+  });
 export type AppRecord = z.infer<typeof AppRecord>;
 
-function parts<Item extends z.ZodType>(item: Item) {
+function parts<Shape extends z.ZodRawShape>(shape: Shape) {
   const error = recordError('a list of at most 500');
-  return z.array(item, error).max(500, error).default([]);
+  return z.array(part(shape), error).max(500, error).default([]);
+}
+
+function part<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, recordError('an object'));
+}
+
+function pixels() {
+  const error = recordError('a whole number from 1');
+  return optionalField(z.int(error).min(1, error));
 }

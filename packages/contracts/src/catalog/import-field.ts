@@ -71,6 +71,11 @@ export function flagField() {
   return z.boolean(recordError('true or false')).default(false);
 }
 
+/** One of a closed list of names. */
+export function enumField<const Name extends string>(names: readonly Name[]) {
+  return z.enum(names, recordError(`one of ${names.join(', ')}`));
+}
+
 /** A list, absent or null meaning empty; what stands twice is kept once. */
 export function listField<Item extends z.ZodType<string>>(item: Item, maximum: number) {
   const error = recordError(`a list of at most ${maximum}`);
