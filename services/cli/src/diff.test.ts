@@ -162,7 +162,7 @@ describe('the exit code of a diff', () => {
     put('README.md', 'other');
     expect(await scan(['--diff', 'HEAD', '--fail-on-unknown'])).toBe(0);
     expect(noted).toBe('No lockfile that is read differs from HEAD.');
-    expect(printed).toContain('0 touched lockfiles: introduced no known vulnerability');
+    expect(printed).toContain('The change introduces no known vulnerability');
   });
 
   it('is 2 where a side could not be read: asked to fail, or nothing could be looked at', async () => {
@@ -391,14 +391,17 @@ describe('the formats of a diff', () => {
         MALWARE   malicious 1.0.0 → 2.0.0  MAL-2026-1 about malicious
 
       Fix these first
-        1. malicious 1.0.0 → 2.0.0 (1 vulnerability, now)
+        1. Update malicious from 1.0.0 to 2.0.0 (may break callers). In package-lock.json. (1 vulnerability, now)
+           npm update malicious
 
-      1 touched lockfile: introduced 1 critical in 1 package; 1 resolved, 1 persisting, 0 undetermined.
+      The change introduces 1 known vulnerability in 1 package.
+      It resolves 1 known vulnerability and keeps 1 known vulnerability in changed versions.
+      1 package added, 1 changed, 1 removed.
       "
     `);
     const commands = readFileSync(join(dir, 'app', 'out.txt'), 'utf8');
     expect(commands.match(/^::error file=package-lock\.json/gm)).toHaveLength(1);
-    expect(commands).toContain('Of the change also: 1 resolved, 1 persisting, 0 undetermined.');
+    expect(commands).toContain('\nIt resolves 1 known vulnerability and keeps 1 known vulnerability');
     const [sarif] = JSON.parse(readFileSync(join(dir, 'app', 'out.json'), 'utf8')).runs;
     expect(sarif.results).toMatchObject([{ baselineState: 'new' }]);
   });

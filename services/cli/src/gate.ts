@@ -1,14 +1,14 @@
-import { SEVERITY_RANK } from '@repo/contracts/scanner';
+import { SEVERITY_RANK, type Severity } from '@repo/contracts/scanner';
+import { isMalicious } from '@repo/scanner/in-process';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Options } from './options.ts';
 import {
   emptinessOf,
-  type Finding,
-  findingsOf,
-  isMalicious,
   mayIntroduce,
   type Scan,
   unknownsOf,
+  type VulnerabilityFinding,
+  vulnerabilitiesOf,
 } from './scan.ts';
 
 export type Gate = Pick<
@@ -22,7 +22,7 @@ export type Gate = Pick<
 /** How the run ends. Any gate that applies fails it; no option excuses a malicious package. */
 export function judge(scan: Scan, gate: Gate): ExitCode {
   if (scan.report.verdict?.passed === false) return EXIT.overGate;
-  const findings = findingsOf(scan);
+  const findings = vulnerabilitiesOf(scan);
   if (findings.some((finding) => isOverGate(finding, gate))) return EXIT.overGate;
   const emptiness = emptinessOf(scan);
   if (emptiness === 'nothing-read') return EXIT.unknown;
@@ -34,18 +34,18 @@ export function judge(scan: Scan, gate: Gate): ExitCode {
   return gate.failOnUnknown && unknownsOf(scan).length > 0 ? EXIT.unknown : EXIT.clean;
 }
 
-function isOverGate(finding: Finding, { failOn, failOnFixable, failOnTier }: Gate): boolean {
+function isOverGate(finding: VulnerabilityFinding, { failOn, failOnFixable, failOnTier }: Gate): boolean {
   const { severity, fixedVersions, priority } = finding.vulnerability;
   return (
     isMalicious(finding) ||
     reaches(severity, failOn) ||
-    (failOnFixable && (fixedVersions.length > 0 || finding.upgrade !== null)) ||
+    (failOnFixable && (fixedVersions.length > 0 || finding.fix.to !== null)) ||
     (failOnTier !== null && (priority.tier === 'now' || priority.tier === failOnTier))
   );
 }
 
 /** A severity that nobody knows counts for `any` only. */
-function reaches(severity: Finding['vulnerability']['severity'], failOn: Gate['failOn']): boolean {
+function reaches(severity: Severity, failOn: Gate['failOn']): boolean {
   if (failOn === 'none' || failOn === 'any') return failOn === 'any';
   return SEVERITY_RANK[severity] >= SEVERITY_RANK[FLOORS[failOn]];
 }

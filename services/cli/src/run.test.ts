@@ -223,7 +223,7 @@ describe('the JSON', () => {
     expect(await scan(['--sbom', 'sbom.json'])).toBe(2);
     put('sbom.json', JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', components: [] }));
     expect(await scan(['--sbom', 'sbom.json'])).toBe(5);
-    expect(printed).toContain('\n0 of 0 packages looked up: nothing is known.\n');
+    expect(printed).toContain('No package was found, so nothing was looked up.\n');
     expect(noted).toContain('The SBOM names no package');
     expect(await scan(['--sbom', 'sbom.json', '--allow-empty'])).toBe(0);
   });
@@ -287,14 +287,16 @@ describe('the table', () => {
         CRITICAL  worst 1.0.0     → 2.0.0   GHSA-aaaa-aaaa-aaaa about worst
 
       Fix these first
-        1. remove malicious 1.0.0: it is malicious (1 vulnerability, now)
-        2. worst 1.0.0 → 2.0.0 (1 vulnerability, planned)
+        1. Remove malicious 1.0.0: it is malicious. (1 vulnerability, now)
+        2. Update worst from 1.0.0 to 2.0.0 (may break callers). In package-lock.json. (1 vulnerability, planned)
+           npm update worst
 
       Not looked at
         - flake.lock: unsupported-format
         - web/package.json: no-lockfile
 
-      2 of 2 packages in 1 file looked up: 2 critical in 2 packages.
+      2 of 2 packages have 2 known vulnerabilities: 2 critical.
+      1 lockfile read.
       "
     `);
   });
@@ -319,7 +321,7 @@ describe('the table', () => {
     expect(printed).toContain('worst 2.0.0 → new lockfile');
     await scan(['--output', 'github=out.txt']);
     expect(readFileSync(join(dir, 'app', 'out.txt'), 'utf8')).toContain(
-      '. Have the lockfile written anew.\n',
+      '. Have the lockfile written anew for worst.\n',
     );
     expect(printed).toMatch(/package-lock\.json: What is installed.*: worst 2\.0\.0 \(1\.0\.0\)\. Have the/);
   });
@@ -387,8 +389,8 @@ describe('--vex and --policy', () => {
     put('policy.yaml', 'deny: ["pkg:npm/fine"]');
     const args = ['--vex', 'vex.json', '--policy', 'policy.yaml', '--format', 'github'];
     expect(await scan(args)).toBe(1);
-    expect(printed).toBe(
-      'Suppressed by VEX or policy: 1.\nThe policy is not met:\n  - fine 1.0.0 (denied)\n',
+    expect(printed).toMatch(
+      /^ {2}- fine 1\.0\.0 \(denied\)\n.+\n.+\n1 known vulnerability is suppressed .*\nThe policy is not met because of fine 1\.0\.0\.\n$/,
     );
   });
 
@@ -398,7 +400,7 @@ describe('--vex and --policy', () => {
     put('policy.yaml', 'failOn: { severity: medium }');
     const args = ['--vex', 'vex.json', '--policy', 'policy.yaml', '--output', 'openvex=out.json'];
     expect(await scan(args)).toBe(1);
-    expect(printed).toContain('Suppressed by VEX or policy: 1.');
+    expect(printed).toContain('1 known vulnerability is suppressed');
     expect(printed).toContain('  - middling 1.0.0 GHSA-bbbb-bbbb-bbbb (fail-on)');
     const { statements } = JSON.parse(readFileSync(join(dir, 'app', 'out.json'), 'utf8'));
     expect(statements).toMatchObject([{ status: 'fixed' }, { status: 'affected' }]);

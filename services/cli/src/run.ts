@@ -6,14 +6,14 @@ import { type Documents, readDocuments, triageOf } from './documents.ts';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, type ExitCode, RunError } from './exit-code.ts';
 import { render } from './formats/index.ts';
-import { plainLines, plainText } from './formats/plain-text.ts';
-import type { Display } from './formats/table.ts';
+import { plainLines } from './formats/plain-text.ts';
+import { type Display, unknownLines } from './formats/table.ts';
 import { judge } from './gate.ts';
 import { openInProcess } from './in-process.ts';
 import { collectLocalChange } from './local-change.ts';
 import { type LocalTree, openLocalTree, readLimited } from './local-tree.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
-import { emptinessOf, type Scan, unknownsOf } from './scan.ts';
+import { emptinessOf, type Scan } from './scan.ts';
 
 /** What a run may touch of its process. */
 export interface Surroundings {
@@ -216,7 +216,7 @@ function unranked(sources: readonly string[]): string {
 const NO_RANKING =
   'Nothing is known of exploitation, so only malicious packages are above the tier "planned": set KEV_URL and EPSS_API_URL, or put their files into ADVISORY_DATA_DIR.';
 
-const MAX_UNKNOWNS = 20;
+const NOT_ALL = 'Nothing that was looked at is over the gate, but not everything could be looked at:';
 const NO_LOCKFILE = 'No lockfile was found: name the folder that has one';
 const NO_PACKAGE = 'The SBOM names no package: make it again';
 
@@ -226,14 +226,7 @@ function explanationOf(exitCode: ExitCode, scan: Scan): readonly string[] {
     const what = scan.kind === 'container' ? NO_PACKAGE : NO_LOCKFILE;
     return [`${what}, or pass --allow-empty where there may be none.`];
   }
-  if (exitCode !== EXIT.unknown) return [];
-  const unknowns = unknownsOf(scan);
-  const more = unknowns.length - MAX_UNKNOWNS;
-  return [
-    'Nothing that was looked at is over the gate, but not everything could be looked at:',
-    ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => `  - ${plainText(each)}`),
-    ...(more > 0 ? [`  - and ${more} more`] : []),
-  ];
+  return exitCode === EXIT.unknown ? unknownLines(scan, NOT_ALL) : [];
 }
 
 const CLEAR_LINE = '\r\u001b[2K';

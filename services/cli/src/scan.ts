@@ -1,14 +1,17 @@
-import {
-  type ContainerReport,
-  compareSeverity,
-  type LockfileReport,
-  type PurlReport,
-  type RepoDiffReport,
-  type RepoReport,
-  type UpgradePath,
-  type Vulnerability,
+import type {
+  ContainerReport,
+  LockfileReport,
+  PurlReport,
+  RepoDiffReport,
+  RepoReport,
+  Vulnerability,
 } from '@repo/contracts/scanner';
-import { NOTHING_MISSING } from '@repo/scanner/in-process';
+import {
+  type Finding,
+  type Findings,
+  NOTHING_MISSING,
+  findingsOf as reportFindings,
+} from '@repo/scanner/in-process';
 
 /** A finished scan: the report, and the bytes of its JSON. */
 export type Scan = { readonly bytes: Uint8Array } & (
@@ -19,82 +22,19 @@ export type Scan = { readonly bytes: Uint8Array } & (
   | { readonly kind: 'repository-diff'; readonly report: RepoDiffReport }
 );
 
-/** One vulnerability of one package version in one file. */
-export interface Finding {
-  readonly path: string;
-  /** Where the file names the package, from 1; null when it is not known. */
-  readonly line: number | null;
-  readonly name: string;
-  readonly version: string;
+/** What every format is made from. */
+export function findingsOf(scan: Scan): Findings {
+  return reportFindings(scan.kind, scan.report, 'path' in scan ? scan.path : 'package URLs');
+}
+
+export interface VulnerabilityFinding extends Finding {
   readonly vulnerability: Vulnerability;
-  /** The version to move to: one that was looked up, else one that the advisory calls fixed; null when none is known. */
-  readonly upgrade: string | null;
 }
 
-/** Of all files, in the order of the report; of a change what it introduces. */
-export function findingsOf(scan: Scan): readonly Finding[] {
-  switch (scan.kind) {
-    case 'lockfile':
-      return inFile(scan.path, scan.report.results, scan.report.upgradePaths);
-    case 'container':
-      return inFile(scan.path, scan.report.results, []);
-    case 'purl':
-      return inFile('package URLs', scan.report.results, scan.report.upgradePaths);
-    case 'repository':
-      return scan.report.lockfiles.flatMap(({ path, result }) =>
-        inFile(path, result.results, result.upgradePaths),
-      );
-    case 'repository-diff': {
-      const { introduced, upgradePaths } = scan.report;
-      const upgrades = Map.groupBy(upgradePaths, ({ path }) => path);
-      return [...Map.groupBy(introduced, ({ path }) => path)].flatMap(([path, entries]) =>
-        inFile(path, entries, upgrades.get(path) ?? []),
-      );
-    }
-  }
-}
-
-interface Entry {
-  readonly package: {
-    readonly name: string;
-    readonly ecosystem?: string | null;
-    readonly version: string;
-    readonly line?: number | null;
-  };
-  readonly vulnerabilities: readonly Vulnerability[];
-}
-
-function inFile(
-  path: string,
-  entries: readonly Entry[],
-  upgrades: readonly UpgradePath[],
-): readonly Finding[] {
-  const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
-  const paths = new Map(upgrades.map((each) => [keyOf(each.ecosystem, each.package, each.from), each]));
-  return entries.flatMap(({ package: { name, ecosystem = null, version, line = null }, vulnerabilities }) => {
-    const known = paths.get(keyOf(ecosystem, name, version));
-    return vulnerabilities.map((vulnerability) => {
-      const isFixed = known !== undefined && !known.remaining.includes(vulnerability.id);
-      const upgrade = isFixed ? known.to : (vulnerability.fixedVersions[0] ?? null);
-      return { path, line, name, version, vulnerability, upgrade };
-    });
-  });
-}
-
-/** What a change does beside what it introduces. */
-export function restOf({ summary: { resolved, persisting, undetermined } }: RepoDiffReport): string {
-  return `${resolved} resolved, ${persisting} persisting, ${undetermined} undetermined`;
-}
-
-export function isMalicious({ vulnerability }: Finding): boolean {
-  return vulnerability.priority.because.includes('malicious');
-}
-
-/** Malware first, which nobody rates; then by severity. */
-export function worstFirst(a: Finding, b: Finding): number {
-  return (
-    Number(isMalicious(b)) - Number(isMalicious(a)) ||
-    compareSeverity(a.vulnerability.severity, b.vulnerability.severity)
+/** Without what is found of licences; worst first. */
+export function vulnerabilitiesOf(scan: Scan): readonly VulnerabilityFinding[] {
+  return findingsOf(scan).findings.filter(
+    (each): each is VulnerabilityFinding => each.vulnerability !== null,
   );
 }
 

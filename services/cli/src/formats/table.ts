@@ -1,6 +1,6 @@
-import type { Severity, VulnerabilitySummary } from '@repo/contracts/scanner';
-import { licenseVerdict } from '@repo/scanner/in-process';
-import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf, worstFirst } from '../scan.ts';
+import type { Severity } from '@repo/contracts/scanner';
+import { counted, type FixStep, isMalicious, nameOf } from '@repo/scanner/in-process';
+import { findingsOf, type Scan, unknownsOf, type VulnerabilityFinding, vulnerabilitiesOf } from '../scan.ts';
 import { plainText } from './plain-text.ts';
 
 /** How a report is to be shown to people. */
@@ -10,22 +10,21 @@ export interface Display {
   readonly width: number;
 }
 
-const MAX_UNKNOWNS = 15;
+const MOST_LINES = 15;
 
 /** For people: what was found by file, what to do first, and what could not be looked at. */
 export function toTable(scan: Scan, display: Display): string {
-  const paint = painter(display.isColored);
-  const files = Map.groupBy(findingsOf(scan), ({ path }) => path);
+  const { bold } = painter(display.isColored);
+  const { fixFirst, verdict, notice } = findingsOf(scan);
+  const [first = '', ...others] = verdict.map(plainText);
+  const files = Map.groupBy(vulnerabilitiesOf(scan), ({ place }) => place?.path ?? '');
   const blocks = [
-    ...[...files].map(([path, findings]) => [
-      paint.bold(`In ${plainText(path)}`),
-      ...rowsOf(findings, display),
-    ]),
-    fixFirstOf(scan, display),
-    unknownLines(scan, paint.bold('Not looked at')),
-    triageLines(scan, display),
-    [totals(scan, display)],
-    ...(scan.report.notice === undefined ? [] : [[scan.report.notice]]),
+    ...[...files].map(([path, findings]) => [bold(`In ${plainText(path)}`), ...rowsOf(findings, display)]),
+    titled(bold('Fix these first'), fixFirst.flatMap(stepLines)),
+    unknownLines(scan, bold('Not looked at')),
+    titled(bold('What the policy says'), policyLines(scan, display)),
+    [bold(first), ...others],
+    notice === null ? [] : [notice],
   ];
   return `${blocks
     .filter((lines) => lines.length > 0)
@@ -33,19 +32,23 @@ export function toTable(scan: Scan, display: Display): string {
     .join('\n\n')}\n`;
 }
 
+function titled(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines];
+}
+
 const SEVERITY_WIDTH = 'CRITICAL'.length;
 
 /** No line begins with strangers' text, which a runner could take for a command. */
-function rowsOf(findings: readonly Finding[], { isColored, width }: Display): readonly string[] {
+function rowsOf(findings: readonly VulnerabilityFinding[], { isColored, width }: Display): readonly string[] {
   const paint = painter(isColored);
-  const cells = findings.toSorted(worstFirst).map((finding) => {
-    const { name, version, upgrade, vulnerability } = finding;
+  const cells = findings.map((finding) => {
+    const { package: found, fix, vulnerability } = finding;
     return {
       severity: vulnerability.severity,
       mark: isMalicious(finding) ? 'MALWARE' : vulnerability.severity,
-      package: plainText(`${name} ${version}`),
+      package: plainText(nameOf(found)),
       // The version that a lockfile states beside the archive of another one.
-      upgrade: upgrade === version ? 'new lockfile' : plainText(upgrade ?? 'no fix'),
+      upgrade: fix.to === found?.version ? 'new lockfile' : plainText(fix.to ?? 'no fix'),
       about: plainText(`${vulnerability.id} ${vulnerability.summary}`),
     };
   });
@@ -62,71 +65,40 @@ function rowsOf(findings: readonly Finding[], { isColored, width }: Display): re
   );
 }
 
-function fixFirstOf({ report }: Scan, { isColored, width }: Display): readonly string[] {
-  if (report.fixFirst.length === 0) return [];
-  const rows = report.fixFirst.map(({ package: name, from, to, fixes, tier }, index) => {
-    const what = to === null ? `remove ${name} ${from}: it is malicious` : `${name} ${from} → ${to}`;
-    const count = `${fixes.length} ${fixes.length === 1 ? 'vulnerability' : 'vulnerabilities'}`;
-    return cut(`  ${index + 1}. ${plainText(what)} (${count}, ${tier})`, width);
-  });
-  return [painter(isColored).bold('Fix these first'), ...rows];
-}
-
-function unknownLines(scan: Scan, title: string): readonly string[] {
-  const unknowns = unknownsOf(scan);
-  if (unknowns.length === 0) return [];
-  const more = unknowns.length - MAX_UNKNOWNS;
+/** With the command where that does it all. */
+function stepLines({ text, command, snippet, fixes, tier }: FixStep, at: number): readonly string[] {
+  const count = counted(fixes.length, 'vulnerability', 'vulnerabilities');
   return [
-    title,
-    ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => `  - ${plainText(each)}`),
-    ...(more > 0 ? [`  - and ${more} more`] : []),
+    `  ${at + 1}. ${plainText(text)} (${count}, ${tier})`,
+    ...(command === null || snippet !== null ? [] : [`     ${plainText(command)}`]),
   ];
 }
 
-/** What is said of licences, what was taken out, and what the policy says. */
-export function triageLines({ kind, report }: Scan, { width }: Display): readonly string[] {
-  const { summary, verdict, policyFindings = [], policyFindingsTotal = 0 } = report;
-  const more = policyFindingsTotal - MAX_UNKNOWNS;
+/** Nothing where everything was looked at. */
+export function unknownLines(scan: Scan, title: string): readonly string[] {
+  const unknowns = unknownsOf(scan);
+  const more = unknowns.length - MOST_LINES;
+  return titled(title, [
+    ...unknowns.slice(0, MOST_LINES).map((each) => `  - ${plainText(each)}`),
+    ...(more > 0 ? [`  - and ${more} more`] : []),
+  ]);
+}
+
+/** What it fails for, and which of its rules need a look. */
+export function policyLines({ report }: Scan, { width }: Display): readonly string[] {
+  const { verdict, policyFindings = [], policyFindingsTotal = 0 } = report;
+  const more = policyFindingsTotal - MOST_LINES;
   return [
-    ...(kind === 'repository-diff' ? licenseVerdict(report) : []),
-    ...(summary.suppressed ? [`Suppressed by VEX or policy: ${summary.suppressed}.`] : []),
-    ...(verdict === undefined ? [] : [verdict.passed ? 'The policy is met.' : 'The policy is not met:']),
     ...(verdict?.because ?? [])
-      .slice(0, MAX_UNKNOWNS)
+      .slice(0, MOST_LINES)
       .map(({ reason, package: name, version, vulnerability }) =>
         cut(`  - ${plainText(`${name} ${version} ${vulnerability ?? ''}`.trim())} (${reason})`, width),
       ),
     ...policyFindings
-      .slice(0, MAX_UNKNOWNS)
+      .slice(0, MOST_LINES)
       .map(({ rule, problem, message }) => cut(`  ${problem}: ${plainText(`${rule}: ${message}`)}`, width)),
     ...(more > 0 ? [`  and ${more} more rules or statements`] : []),
   ];
-}
-
-function totals(scan: Scan, { isColored }: Display): string {
-  const paint = painter(isColored);
-  if (scan.kind === 'repository-diff') {
-    const files = counted(scan.report.lockfiles.length, 'touched lockfile');
-    const introduced = found(scan.report.summary.introduced);
-    return paint.bold(`${files}: introduced ${introduced}; ${restOf(scan.report)}.`);
-  }
-  const { summary, coverage } = scan.report;
-  const read = scan.kind === 'repository' ? ` in ${counted(scan.report.lockfiles.length, 'file')}` : '';
-  const looked = `${coverage.matched} of ${counted(summary.totalPackages, 'package')}${read} looked up`;
-  const isKnown = coverage.matched > 0 || summary.totalVulnerabilities > 0;
-  return paint.bold(`${looked}: ${isKnown ? found(summary) : 'nothing is known'}.`);
-}
-
-function found({ totalVulnerabilities, vulnerablePackages, ...counts }: VulnerabilitySummary): string {
-  if (totalVulnerabilities === 0) return 'no known vulnerability';
-  const parts = (['critical', 'high', 'medium', 'low', 'unknown'] as const)
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => `${counts[severity]} ${severity}`);
-  return `${parts.join(', ')} in ${counted(vulnerablePackages, 'package')}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function widest(texts: readonly string[]): number {

@@ -1,16 +1,17 @@
-import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf, worstFirst } from '../scan.ts';
+import { isMalicious } from '@repo/scanner/in-process';
+import { findingsOf, type Scan, unknownsOf, type VulnerabilityFinding, vulnerabilitiesOf } from '../scan.ts';
 import { plainText } from './plain-text.ts';
-import { type Display, triageLines } from './table.ts';
+import { type Display, policyLines } from './table.ts';
 
 /** GitHub shows so many of each kind for one step; the rest are counted. */
 const MAX_OF_A_KIND = 10;
 
 /**
  * Findings as workflow commands of GitHub Actions, worst first: critical, high and malicious ones as errors, others as
- * warnings, and what could not be looked at as notices; then what triage took out and a policy says.
+ * warnings, and what could not be looked at as notices; then what a policy says, and the verdict.
  */
 export function toWorkflowCommands(scan: Scan, display: Display): string {
-  const findings = findingsOf(scan).toSorted(worstFirst);
+  const findings = vulnerabilitiesOf(scan);
   const errors = findings.filter(isError);
   const warnings = findings.filter((finding) => !isError(finding));
   const lines = [
@@ -23,13 +24,13 @@ export function toWorkflowCommands(scan: Scan, display: Display): string {
   return [
     ...lines,
     ...(rest > 0 ? [`${rest} more vulnerabilities are in the report.`] : []),
-    ...triageLines(scan, display),
-    ...(scan.kind === 'repository-diff' ? [`Of the change also: ${restOf(scan.report)}.`] : []),
+    ...policyLines(scan, display),
+    ...findingsOf(scan).verdict.map(plainText),
     '',
   ].join('\n');
 }
 
-function isError(finding: Finding): boolean {
+function isError(finding: VulnerabilityFinding): boolean {
   const { severity } = finding.vulnerability;
   return isMalicious(finding) || severity === 'CRITICAL' || severity === 'HIGH';
 }
@@ -40,19 +41,14 @@ function limited(commands: readonly string[]): readonly string[] {
 
 function toCommand(
   kind: 'error' | 'warning',
-  { path, line, name, version, upgrade, vulnerability }: Finding,
-) {
-  const { id, severity, summary } = vulnerability;
-  // The lockfile states a fixed version, and names the archive of another.
-  const isStated = upgrade === version;
-  const advice = isStated
-    ? ' Have the lockfile written anew.'
-    : upgrade === null
-      ? ''
-      : ` Upgrade to ${upgrade}.`;
-  const message = `${name} ${version}: ${summary || id}.${advice}`;
-  const place = { file: path, ...(line === null ? {} : { line: String(line) }) };
-  return command(kind, { ...place, title: `${severity} ${id}` }, message);
+  { place, text, fix, vulnerability: { severity, id } }: VulnerabilityFinding,
+): string {
+  const properties = {
+    ...(place === null ? {} : { file: place.path }),
+    ...(place === null || place.line === null ? {} : { line: String(place.line) }),
+    title: `${severity} ${id}`,
+  };
+  return command(kind, properties, `${text} ${fix.text}`);
 }
 
 function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {

@@ -123,6 +123,8 @@ export interface FoundPackage {
 export interface Fix {
   /** A sentence. */
   readonly text: string;
+  /** The version of the package to move to; null when none is known. */
+  readonly to: string | null;
   /** For a POSIX shell. */
   readonly command: string | null;
   readonly snippet: { readonly file: string; readonly text: string } | null;

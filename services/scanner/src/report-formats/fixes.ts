@@ -4,7 +4,7 @@ import { folderOf } from '../base-name.ts';
 import { versionKey } from '../inventory/package.ts';
 import { isMalicious } from '../priority/compare-urgency.ts';
 import type { Fix, FixStep, FoundPackage } from './findings.ts';
-import { listed } from './words.ts';
+import { inWords, listed } from './words.ts';
 
 /** What the report knows of fixing its packages. */
 export interface Upgrades {
@@ -23,18 +23,17 @@ export function fixesOf({ fixPlan, upgradePaths }: Upgrades): (each: FoundPackag
     const { id, fixedVersions } = vulnerability;
     const plan = plans.get(key);
     const upgrade = upgrades.get(key);
-    if (plan !== undefined && plan.change !== null && !plan.remaining.includes(id)) return planned(plan);
-    if (upgrade !== undefined && !upgrade.remaining.includes(id))
-      return { ...NOTHING_TO_RUN, text: stepText(name, version, upgrade.to, upgrade.breaking) };
-    const [fixed] = fixedVersions;
+    const isUpgraded = upgrade !== undefined && !upgrade.remaining.includes(id);
+    const to = isUpgraded ? upgrade.to : (fixedVersions[0] ?? null);
+    if (plan !== undefined && plan.change !== null && !plan.remaining.includes(id))
+      return { ...planned(plan), to };
+    if (isUpgraded) return inWords(stepText(name, version, upgrade.to, upgrade.breaking), to);
     // The archive is of another version than the lockfile states.
-    if (fixed === version) return { ...NOTHING_TO_RUN, text: `Have the lockfile written anew for ${name}.` };
-    if (fixed !== undefined)
-      return { ...NOTHING_TO_RUN, text: `Fixed in ${fixed}: update ${name} to it or a later version.` };
-    return {
-      ...NOTHING_TO_RUN,
-      text: isMalicious(vulnerability) ? `Remove ${name}: it is malicious.` : 'No fixed version is known.',
-    };
+    if (to === version) return inWords(`Have the lockfile written anew for ${name}.`, to);
+    if (to !== null) return inWords(`Fixed in ${to}: update ${name} to it or a later version.`, to);
+    return inWords(
+      isMalicious(vulnerability) ? `Remove ${name}: it is malicious.` : 'No fixed version is known.',
+    );
   };
 }
 
@@ -43,9 +42,7 @@ type Step = Pick<UpgradePath, 'package' | 'ecosystem' | 'from'>;
 const keyOf = ({ package: name, ecosystem, from }: Step) => versionKey({ name, ecosystem, version: from });
 const keyOfPlan = ({ ecosystem, vulnerable }: FixPlanEntry) => keyOf({ ...vulnerable, ecosystem });
 
-const NOTHING_TO_RUN = { command: null, snippet: null };
-
-function planned({ change, vulnerable, kind, breaking, command, snippet }: FixPlanEntry): Fix {
+function planned({ change, vulnerable, kind, breaking, command, snippet }: FixPlanEntry): Omit<Fix, 'to'> {
   const { package: name, from, to } = change ?? vulnerable;
   const step = stepText(name, from, to, breaking);
   const how = kind === 'override' ? ' A dependent forbids that version, so the project has to force it.' : '';
@@ -68,13 +65,12 @@ export function fixSteps(
   );
   return fixFirst.map((row) => {
     const { package: name, from, to, fixes, tier } = row;
-    if (to === null)
-      return { ...NOTHING_TO_RUN, text: `Remove ${name} ${from}: it is malicious.`, fixes, tier };
+    if (to === null) return { ...inWords(`Remove ${name} ${from}: it is malicious.`), fixes, tier };
     const ways = (plans.get(keyOf(row)) ?? [])
       .filter(({ plan }) => plan.change !== null && fixes.some((id) => plan.fixes.includes(id)))
       .map(({ path, plan }) => ({ path, fix: planned(plan) }));
     const [first] = ways;
-    if (first === undefined) return { ...NOTHING_TO_RUN, text: stepText(name, from, to, null), fixes, tier };
+    if (first === undefined) return { ...inWords(stepText(name, from, to, null), to), fixes, tier };
     const alike = ways.filter(({ fix }) => isDeepStrictEqual(fix, first.fix));
     const paths = new Set(alike.flatMap(({ path }) => path ?? []));
     const where = paths.size === 0 ? '' : ` In ${listed([...paths], 3)}.`;
@@ -82,6 +78,6 @@ export function fixSteps(
     const { text, command, snippet } = first.fix;
     const folder = paths.size === 1 ? folderOf(first.path ?? '') : '';
     const inFolder = snippet && { ...snippet, file: folder + snippet.file };
-    return { command, snippet: inFolder, text: `${text}${where}${others}`, fixes, tier };
+    return { command, snippet: inFolder, text: `${text}${where}${others}`, to, fixes, tier };
   });
 }

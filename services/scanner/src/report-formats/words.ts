@@ -1,5 +1,5 @@
 import { isMalicious as isMaliciousPackage } from '../priority/compare-urgency.ts';
-import type { Finding } from './findings.ts';
+import type { Finding, Fix } from './findings.ts';
 
 /** `1 package`, `1,553 packages`. */
 export function counted(count: number, one: string, many: string = `${one}s`): string {
@@ -45,12 +45,17 @@ export function severityCounts(findings: readonly Finding[]) {
   })).filter(({ count }) => count > 0);
 }
 
+/** A fix that no command makes. */
+export function inWords(text: string, to: string | null = null): Fix {
+  return { text, to, command: null, snippet: null };
+}
+
 /** What a finding has that is about no vulnerability of a dependency: words that say what to do. */
 export function plainly(fix: string) {
   return {
     direct: null,
     scope: null,
-    fix: { text: fix, command: null, snippet: null },
+    fix: inWords(fix),
     chains: [],
     urgency: [],
     vulnerability: null,

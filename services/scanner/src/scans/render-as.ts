@@ -88,6 +88,11 @@ export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Ki
   purl: { formats: VULNERABILITIES, findings: purlFindings, answer: purlAnswer },
 };
 
+/** @param name as in `Output` */
+export function findingsOf<Kind extends ScanKind>(kind: Kind, report: Reports[Kind], name: string): Findings {
+  return SCAN_FORMATS[kind].findings(report, name);
+}
+
 /**
  * A report in a format: the same text for the same report.
  *
@@ -100,8 +105,8 @@ export function renderAs<Kind extends ScanKind>(
   triage: Triage | null = null,
 ): string {
   if (format === 'json') return JSON.stringify(report);
-  const { findings, answer = unanswered } = SCAN_FORMATS[kind];
-  const found = { ...findings(report, name), statements: triage?.openVex ?? null };
+  const { answer = unanswered } = SCAN_FORMATS[kind];
+  const found = { ...findingsOf(kind, report, name), statements: triage?.openVex ?? null };
   return format === 'agent' ? JSON.stringify(answer(report, found)) : REPORT_FORMATS[format].render(found);
 }
 

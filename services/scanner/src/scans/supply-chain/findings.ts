@@ -139,7 +139,7 @@ function auditFinding(audit: SupplyChainAudit): Finding {
     place: { path, line },
     package: null,
     ...plainly(about.fix),
-    fix: { text: about.fix, command: null, snippet },
+    fix: { text: about.fix, to: null, command: null, snippet },
   };
 }
 
