@@ -87,7 +87,7 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
     if (failed.length > 0) note(unranked(failed));
     const goesByTier = (options.failOnTier ?? triage?.gate?.failOn?.tier ?? null) !== null;
     const isRanked = [kev, epss, ssvc].some((source) => source !== null);
-    if (goesByTier && !isRanked && failed.length === 0) note(NO_RANKING);
+    if (goesByTier && !isRanked && failed.length === 0) note(unrankedAtAll(options.server));
     const exitCode = judge(scan, { ...options, goesByTier });
     for (const line of explanationOf(exitCode, scan)) note(line);
     return exitCode;
@@ -213,8 +213,10 @@ function unranked(sources: readonly string[]): string {
   return `What is known of exploitation could not be read (${sources.join(', ')}), so priorities lack it: scan again later, or fetch the files in ADVISORY_DATA_DIR again.`;
 }
 
-const NO_RANKING =
-  'Nothing is known of exploitation, so only malicious packages are above the tier "planned": set KEV_URL and EPSS_API_URL, or put their files into ADVISORY_DATA_DIR.';
+function unrankedAtAll(server: string | null): string {
+  const what = 'set KEV_URL and EPSS_API_URL, or put their files into ADVISORY_DATA_DIR';
+  return `Nothing is known of exploitation, so only malicious packages are above the tier "planned": ${server === null ? what : `who runs ${server} has to ${what}`}.`;
+}
 
 const NOT_ALL = 'Nothing that was looked at is over the gate, but not everything could be looked at:';
 const NO_LOCKFILE = 'No lockfile was found: name the folder that has one';

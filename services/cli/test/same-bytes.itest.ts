@@ -52,6 +52,16 @@ describe('the same input', () => {
     },
   );
 
+  it('says to whom runs the service that it lacks what a gate goes by', async () => {
+    const args = ['scan', 'lockfiles/package-lock.json', '--fail-on-tier', 'now'];
+    const [own, served] = await Promise.all([
+      runCommand(args, { ADVISORY_DATA_DIR: advisories }, dir),
+      runCommand(args, { SCANNER_URL: url }, dir),
+    ]);
+    expect(own.noted).toContain('"planned": set KEV_URL');
+    expect(served.noted).toContain(`"planned": who runs ${url} has to set KEV_URL`);
+  });
+
   it('an SBOM, too', async () => {
     const file = samplePath('sbom/web-shop.cdx.json');
     const expected = await overHttp('/api/scan/container', file);
