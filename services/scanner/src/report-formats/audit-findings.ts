@@ -1,7 +1,7 @@
 import type { EmailReport, WebsiteReport } from '@repo/contracts/scanner';
 import type { Findings, ScanKind } from './findings.ts';
 import { said } from './gaps.ts';
-import { counted } from './words.ts';
+import { counted, timeText } from './words.ts';
 
 /** A graded report, and what its scan says of it. */
 export interface AuditReport {
@@ -46,7 +46,7 @@ export function auditFindings({ scan, subject, title, report, facts, isOwnGrade 
             `${counted(open.length, 'check')} could not be determined: nothing is claimed${isOwnGrade ? ', and the worst outcome is charged' : ''}.`,
           ]),
     ],
-    facts: [...facts, ['Scanned at', scannedAt] as const].flatMap(([label, value]) =>
+    facts: [...facts, ['Scanned at', timeText(scannedAt)] as const].flatMap(([label, value]) =>
       value === null ? [] : [{ label, value }],
     ),
     asOf: scannedAt,

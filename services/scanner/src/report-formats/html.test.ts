@@ -22,6 +22,16 @@ describe('a report as a page', () => {
     );
   });
 
+  it('tells times as people do, and how many licences are unknown once', () => {
+    expect(renderHtml(supplyChainFindings(WORKFLOWS))).toMatch(
+      /<dt>Scanned at<\/dt><dd>[\d-]{10} [\d:]{5} UTC</,
+    );
+    const summary = { ...LICENCES.summary, unknown: 36, undetermined: 4 };
+    const { verdict } = legalFindings({ ...LICENCES, summary });
+    expect(verdict.join(' ').match(/36/g)).toHaveLength(1);
+    expect(verdict[1]).toBe('No service gave an answer for 4 of those that are unknown.');
+  });
+
   it('has no column for places when all of it stands in one file', () => {
     const report = lockfileFindings(LOCKFILE, 'purls.txt');
     const at = (line: number | null) => ({

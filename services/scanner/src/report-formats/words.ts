@@ -6,6 +6,11 @@ export function counted(count: number, one: string, many: string = `${one}s`): s
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
+/** An instant of a report as people read it. */
+export function timeText(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** The first of the names, and how many there are beside. */
 export function listed(names: readonly string[], most = 10): string {
   const shown = names.slice(0, most).map((name) => shortened(name, 100));

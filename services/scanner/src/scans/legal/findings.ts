@@ -47,11 +47,9 @@ function verdictOf({ summary }: LegalReport): readonly string[] {
     total === 0
       ? 'No dependency was found, so nothing is known of licences.'
       : `${counted(total, 'dependency', 'dependencies')} by risk of the licence: ${counts}.`,
-    ...(summary.unknown === 0
+    ...(undetermined === 0
       ? []
-      : [
-          `${counted(summary.unknown, 'licence is', 'licences are')} unknown${undetermined === 0 ? '' : `, ${undetermined} of them because no service gave an answer`}.`,
-        ]),
+      : [`No service gave an answer for ${undetermined} of those that are unknown.`]),
   ];
 }
 

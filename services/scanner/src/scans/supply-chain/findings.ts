@@ -8,7 +8,7 @@ import type {
 import type { Finding, Findings, FoundPackage, Gap, Place, Rule } from '../../report-formats/findings.ts';
 import { said } from '../../report-formats/gaps.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
-import { counted, plainly, worstFirst } from '../../report-formats/words.ts';
+import { counted, plainly, timeText, worstFirst } from '../../report-formats/words.ts';
 import { AUDITS, FINDINGS, type FindingAbout, STATUSES } from './judge/finding-documents.ts';
 
 export function supplyChainFindings(report: SupplyChainReport): Findings {
@@ -25,7 +25,7 @@ export function supplyChainFindings(report: SupplyChainReport): Findings {
     facts: [
       ...sourceFacts(report),
       { label: 'Workflow files', value: String(summary.workflows) },
-      { label: 'Scanned at', value: report.scannedAt },
+      { label: 'Scanned at', value: timeText(report.scannedAt) },
     ],
     asOf: report.scannedAt,
     isComplete: !report.incomplete && !report.truncated,
