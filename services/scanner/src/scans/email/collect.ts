@@ -1,6 +1,7 @@
 import { lookUpCaa } from '../../audit/caa.ts';
 import { type Known, known, unknown } from '../../audit/known.ts';
 import { type DnsFinding, type DnsLookup, dataOf, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { collectAliases } from './collect/collect-aliases.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
@@ -51,8 +52,9 @@ export async function collectEmailFacts(
     const facts = await records;
     return facts.kind === 'known' && facts.value.profile === 'no-mail-declared';
   };
-  const [found, dkim, bimi, mtaSts, dnssec, caa, spfResults] = await Promise.all([
+  const [found, aliases, dkim, bimi, mtaSts, dnssec, caa, spfResults] = await Promise.all([
     records,
+    collectAliases(domain, lookup),
     collectDkim({ domain, given, controlLabel, now, declaresNoMail }, lookup),
     collectBimi(domain, now, lookup, documents),
     collectMtaSts(domain, lookup, documents),
@@ -61,7 +63,7 @@ export async function collectEmailFacts(
     collectSpfResults(domain, senderIps, now, lookup),
   ]);
   if (found.kind === 'unknown') return found;
-  return known({ domain, ...found.value, dkim, mtaSts, bimi, dnssec, caa, spfResults });
+  return known({ domain, aliases, ...found.value, dkim, mtaSts, bimi, dnssec, caa, spfResults });
 }
 
 /** The records that advice may replace, and what they lead to; unknown like all of them. */

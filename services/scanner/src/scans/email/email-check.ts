@@ -1,8 +1,8 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
-import { info } from '../../audit/verdict.ts';
-import type { EmailFacts, MxHost } from './facts.ts';
-import type { EmailAdvice } from './recommend.ts';
+import { info, warn } from '../../audit/verdict.ts';
+import type { EmailFacts, MxHost, OWN_NAMES } from './facts.ts';
+import { type EmailAdvice, withPreface } from './recommend.ts';
 import { type AppliedDmarc, isForeignDmarc } from './records/dmarc-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
@@ -51,6 +51,26 @@ export function unlessForeignDmarc(judge: EmailJudge): EmailJudge {
     const { applied } = facts.dmarc;
     if (applied === null || !isForeignDmarc(applied)) return judge(facts);
     return info(`Not applicable: the record is that of ${applied.domain}, a public suffix.`);
+  };
+}
+
+/** Tells of an alias at the name of the record that is judged: it leads to none, and no record can stand beside it. */
+export function tellingAlias(prefix: (typeof OWN_NAMES)[number], judge: EmailJudge): EmailJudge {
+  return (facts) => {
+    const verdict = judge(facts);
+    const alias = facts.aliases.find(({ name }) => name === `${prefix}${facts.domain}`);
+    if (alias === undefined) return verdict;
+    const { name, end, isDangling, isUnregistered } = alias;
+    const owner = isUnregistered
+      ? `, and whose domain appears to be unregistered: whoever registers it decides what stands at ${name}`
+      : '';
+    const description = isDangling
+      ? `${verdict.description} ${name} is an alias to ${end}, which does not exist${owner}.`
+      : verdict.description;
+    const isCharged = verdict.kind === 'warn' || verdict.kind === 'fail';
+    if (!isCharged) return isDangling ? warn(0, description, `Delete the CNAME record of ${name}.`) : verdict;
+    const preface = `${name} is an alias to ${end}: change what stands there, or replace the CNAME record, if one stands at ${name} itself: no other record can stand beside it (RFC 1034 §3.6.2). `;
+    return { ...verdict, description, recommendation: withPreface(preface, verdict.recommendation) };
   };
 }
 

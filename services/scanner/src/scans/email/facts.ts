@@ -21,6 +21,7 @@ export type MailProfile = 'sending' | 'no-mail-declared' | 'no-mail-undeclared';
 export interface EmailFacts {
   /** A-labels, lower case. */
   readonly domain: string;
+  readonly aliases: readonly OwnAlias[];
   /** Null when an SPF record that the domain redirects to could not be looked up. */
   readonly profile: MailProfile | null;
   /** Whom the MX hosts show. */
@@ -37,6 +38,19 @@ export interface EmailFacts {
   readonly caa: Known<CaaFacts | null>;
   /** Of the addresses that the caller asks about. */
   readonly spfResults: readonly SenderSpfResult[];
+}
+
+/** What stands before the domain in the names of its own records. */
+export const OWN_NAMES = ['', '_dmarc.', '_mta-sts.', '_smtp._tls.', 'default._bimi.'] as const;
+
+/** A name of the domain's own records that is an alias to a name without TXT records. */
+export interface OwnAlias {
+  readonly name: string;
+  readonly end: string;
+  /** The end does not exist. */
+  readonly isDangling: boolean;
+  /** The registrable domain of the end can be registered, and nobody has. */
+  readonly isUnregistered: boolean;
 }
 
 export interface SpfFacts extends SpfSelection, StrangersMail {
@@ -60,8 +74,6 @@ export interface DmarcFacts {
   readonly applied: AppliedDmarc | null;
   /** What RFC 7489 reads: the domain's own record, else that of its registrable domain. */
   readonly legacy: DmarcTree['policy'];
-  /** Whether others can register the domain of the alias that stands at `_dmarc` in place of a record. */
-  readonly isAliasUnregistered: Known<boolean>;
   /** Texts at the domain itself that belong below `_dmarc`. */
   readonly misplaced: readonly string[];
   /** Where aggregate and failure reports go, by host, each host once; the first six. */

@@ -31,6 +31,12 @@ export function recommend(
   return { sentence, candidates: candidates.filter((one) => one !== null), otherwise };
 }
 
+/** The advice with a sentence before its words. */
+export function withPreface(preface: string, advice: EmailAdvice): EmailAdvice {
+  if (typeof advice === 'string') return preface + advice;
+  return { ...advice, otherwise: preface + advice.otherwise };
+}
+
 /** A TXT record to recommend; null where its text could not be made. */
 export function txtRecord(name: string, value: string | null): RecommendedRecord | null {
   return value === null ? null : { name, type: 'TXT', value };

@@ -40,15 +40,12 @@ export function oneDmarcAdvice(facts: EmailFacts): RecordAdvice {
   const meant = texts.length > 0 ? texts : facts.dmarc.misplaced;
   const records = meant.length > 0 ? [mergedDmarc(facts, meant)] : firstDmarc(facts);
   const deletion = texts.length > 1 ? ' and delete the others' : '';
-  const first = facts.dmarc.tree.steps[0]?.alias
-    ? `If a CNAME record stands at ${name} itself, delete it first: no other can stand beside it. `
-    : '';
   return recommend(
     `Publish this one DMARC record${deletion}.`,
     records.map((text) => txtRecord(name, text)),
     meant.length > 0
-      ? `${first}Publish exactly one TXT record at ${name} that begins with "v=DMARC1; p=" and the policy that you mean: none, quarantine or reject.`
-      : `${first}Publish a TXT record at ${name}: "v=DMARC1; p=reject" if nothing sends mail as the domain, else "v=DMARC1; p=none" with an address for reports (rua=mailto:…) until they show that your own mail passes.`,
+      ? `Publish exactly one TXT record at ${name} that begins with "v=DMARC1; p=" and the policy that you mean: none, quarantine or reject.`
+      : `Publish a TXT record at ${name}: "v=DMARC1; p=reject" if nothing sends mail as the domain, else "v=DMARC1; p=none" with an address for reports (rua=mailto:…) until they show that your own mail passes.`,
   );
 }
 

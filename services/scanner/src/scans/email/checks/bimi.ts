@@ -1,30 +1,32 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
-import { type EmailJudge, type EmailJudges, whenSending } from '../email-check.ts';
+import { type EmailJudge, type EmailJudges, tellingAlias, whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { lookalikeNote } from '../recommend.ts';
 import { type AppliedDmarc, dmarcPolicy, isEnforcing } from '../records/dmarc-policy.ts';
 import { dmarcGap } from '../records/dmarc-tree.ts';
 
 export const bimiJudges = {
-  bimi_present: whenSending((facts) => {
-    const { record, recordDomain } = facts.bimi;
-    if (record.kind === 'unknown') return undetermined(0, 'The BIMI record', record.reason);
-    const { value } = record;
-    if (value.kind === 'record') return pass(`There is a BIMI record at ${recordDomain}.`);
-    if (value.kind === 'absent')
-      return info(`There is no BIMI record: ${lookalikeNote(value.lookalikes, 'v=BIMI1;')}it is optional.`);
-    if (value.kind === 'declined') return info('The domain declines to take part in BIMI.');
-    const what =
-      value.kind === 'several'
-        ? `There are ${value.texts.length} BIMI records; then none counts.`
-        : `The BIMI record is not valid: ${quote(value.text)}.`;
-    return warn(
-      0,
-      what,
-      `Publish exactly one TXT record at default._bimi.${recordDomain} that names the https address of your logo: "v=BIMI1; l=https://…; a=".`,
-    );
-  }),
+  bimi_present: whenSending(
+    tellingAlias('default._bimi.', (facts) => {
+      const { record, recordDomain } = facts.bimi;
+      if (record.kind === 'unknown') return undetermined(0, 'The BIMI record', record.reason);
+      const { value } = record;
+      if (value.kind === 'record') return pass(`There is a BIMI record at ${recordDomain}.`);
+      if (value.kind === 'absent')
+        return info(`There is no BIMI record: ${lookalikeNote(value.lookalikes, 'v=BIMI1;')}it is optional.`);
+      if (value.kind === 'declined') return info('The domain declines to take part in BIMI.');
+      const what =
+        value.kind === 'several'
+          ? `There are ${value.texts.length} BIMI records; then none counts.`
+          : `The BIMI record is not valid: ${quote(value.text)}.`;
+      return warn(
+        0,
+        what,
+        `Publish exactly one TXT record at default._bimi.${recordDomain} that names the https address of your logo: "v=BIMI1; l=https://…; a=".`,
+      );
+    }),
+  ),
 
   bimi_dmarc_ready: whenSending((facts) => {
     const { record } = facts.bimi;

@@ -210,13 +210,13 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     'dmarc_present',
     { without: ['_dmarc.'], more: [`_dmarc.${domain} CNAME good.nobody.test`] },
     healthyPolicy,
-    `_dmarc.${domain} is an alias to good.nobody.test, which has none. Its domain appears to be unregistered: whoever registers it decides what happens to forged mail. If a CNAME record stands at _dmarc.${domain} itself, delete it first: no other can stand beside it. Publish a TXT record`,
+    `_dmarc.${domain} is an alias to good.nobody.test, which does not exist, and whose domain appears to be unregistered: whoever registers it decides what stands at _dmarc.${domain}. _dmarc.${domain} is an alias to good.nobody.test: change what stands there, or replace the CNAME record, if one stands at _dmarc.${domain} itself: no other record can stand beside it (RFC 1034 §3.6.2). Publish a TXT record`,
   ],
   [
     'dmarc_present',
     { without: ['_dmarc.'], more: [`_dmarc.${domain} CNAME good.watch.test`, 'watch.test A 11.0.0.5'] },
     healthyPolicy,
-    `_dmarc.${domain} is an alias to good.watch.test, which has none. If a CNAME record`,
+    `_dmarc.${domain} is an alias to good.watch.test, which does not exist. _dmarc.${domain} is an alias`,
   ],
   [
     'dmarc_report_mx',

@@ -2,9 +2,14 @@ import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audi
 import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc, oneDmarcAdvice, ownDmarc } from '../advice/dmarc-advice.ts';
 import { type DmarcChanges, policyToday } from '../advice/meant-dmarc.ts';
-import { type EmailJudges, type EmailVerdict, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
+import {
+  type EmailJudges,
+  type EmailVerdict,
+  tellingAlias,
+  unlessForeignDmarc,
+  whenDmarc,
+} from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { isTrue } from '../known.ts';
 import { lookalikeFault, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
@@ -13,7 +18,7 @@ import { dmarcGap, type PublishedDmarc } from '../records/dmarc-tree.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
 export const dmarcRecordJudges = {
-  dmarc_present: (facts) => {
+  dmarc_present: tellingAlias('_dmarc.', (facts) => {
     const { dmarc } = facts;
     const { applied } = dmarc;
     if (applied !== null && applied.request.policy !== null) {
@@ -21,7 +26,7 @@ export const dmarcRecordJudges = {
       return pass(`A DMARC record applies to the domain: ${where}.`);
     }
     return fail(-30, whyNothingApplies(dmarc), oneDmarcAdvice(facts));
-  },
+  }),
 
   dmarc_single: (facts) => {
     const { dmarc, domain } = facts;
@@ -102,7 +107,7 @@ export const dmarcRecordJudges = {
   }),
 } satisfies EmailJudges;
 
-function whyNothingApplies({ applied, tree, isAliasUnregistered }: EmailFacts['dmarc']): string {
+function whyNothingApplies({ applied, tree }: EmailFacts['dmarc']): string {
   if (applied !== null) {
     const isRepeating = applied.record.faults.some(({ code }) => code === 'repeated-tag');
     return `The DMARC record has no effect: ${isRepeating ? 'it has a tag more than once, which makes all of it invalid' : 'it has no valid policy and no address for reports'}.`;
@@ -110,13 +115,7 @@ function whyNothingApplies({ applied, tree, isAliasUnregistered }: EmailFacts['d
   const several = tree.steps.find(({ records }) => records.length > 1);
   if (several !== undefined)
     return `No DMARC record applies: ${several.domain} has ${several.records.length}, and then none counts.`;
-  const [start] = tree.steps;
-  if (start?.alias) {
-    const found = `No DMARC record applies: _dmarc.${start.domain} is an alias to ${start.alias}, which has none.`;
-    if (!isTrue(isAliasUnregistered)) return found;
-    return `${found} Its domain appears to be unregistered: whoever registers it decides what happens to forged mail.`;
-  }
-  const lookalike = start?.lookalikes[0];
+  const lookalike = tree.steps[0]?.lookalikes[0];
   return lookalike === undefined
     ? 'No DMARC record applies: receivers are not told what to do with forged mail.'
     : `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalikeFault(lookalike, 'v=DMARC1')}.`;

@@ -2,14 +2,14 @@ import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audi
 import { joinList, quote } from '../../../audit/words.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
 import { nullMxAdvice } from '../advice/receiving-advice.ts';
-import { type EmailJudges, whenMxHosts } from '../email-check.ts';
+import { type EmailJudges, tellingAlias, whenMxHosts } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { gapOf } from '../known.ts';
 import { type EmailAdvice, recommend } from '../recommend.ts';
 import { isMailDomain } from '../records/report-uri.ts';
 
 export const mxRecordsJudges = {
-  mx_present: (facts) => {
+  mx_present: tellingAlias('', (facts) => {
     const { mx, profile, domain } = facts;
     const { kind, hosts } = mx;
     if (kind === 'hosts') return pass(`Mail goes to ${joinList(hosts.map(({ exchange }) => exchange))}.`);
@@ -24,9 +24,9 @@ export const mxRecordsJudges = {
       found,
       profile === 'no-mail-undeclared' ? nullMxAdvice(domain, kind) : exchangerAdvice(domain, kind),
     );
-  },
+  }),
 
-  mx_null: ({ mx, profile, domain }) => {
+  mx_null: tellingAlias('', ({ mx, profile, domain }) => {
     const { kind, isNullMixed, hosts } = mx;
     if (isNullMixed) {
       return fail(
@@ -59,7 +59,7 @@ export const mxRecordsJudges = {
     return profile === 'no-mail-undeclared'
       ? warn(0, 'The domain seems to be without mail, but does not declare that it takes none.', advice)
       : warn(-2, 'The domain declares that it sends no mail, but not that it takes none.', advice);
-  },
+  }),
 
   mx_not_cname: whenMxHosts((hosts, facts) => {
     const aliases = hosts.flatMap(({ exchange, aliases: chain, addresses, addressGap }) => {

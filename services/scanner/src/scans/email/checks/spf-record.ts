@@ -1,13 +1,13 @@
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
-import { type EmailJudges, whenSpf } from '../email-check.ts';
+import { type EmailJudges, tellingAlias, whenSpf } from '../email-check.ts';
 import { lookalikeFault, recommend, txtRecord } from '../recommend.ts';
 import { meantSpf } from '../spf/meant-spf.ts';
 import { findDeadTerms } from '../spf/spf-tree.ts';
 import { mergedSpf, spfText, suggestSpf } from '../suggest-spf.ts';
 
 export const spfRecordJudges = {
-  spf_present: (facts) => {
+  spf_present: tellingAlias('', (facts) => {
     const { spf, domain } = facts;
     const { records, lookalikes } = spf;
     if (records.length > 0) return pass('The domain publishes an SPF record.');
@@ -27,7 +27,7 @@ export const spfRecordJudges = {
         `Publish one TXT record at ${domain}: "v=spf1 -all" if nothing sends mail as the domain, else "v=spf1", a term for everybody who sends, and "~all".`,
       ),
     );
-  },
+  }),
 
   spf_single: ({ spf, domain }) => {
     const { records } = spf;

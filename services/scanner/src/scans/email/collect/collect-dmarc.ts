@@ -27,12 +27,10 @@ export async function collectDmarc(
   const uris = record === null ? [] : [...record.rua, ...record.ruf];
   const hosts = [...new Set(uris.map((uri) => uri.domain))];
   const policyDomain = applied.value?.domain ?? domain;
-  const alias = tree.steps[0]?.alias ?? null;
   return known({
     tree,
     applied: applied.value,
     legacy,
-    isAliasUnregistered: alias === null ? known(false) : await isUnregistered(alias, domain, lookup),
     misplaced: selectDmarcRecords(textsOf(txt)).records,
     destinationCount: hosts.length,
     destinations: await Promise.all(

@@ -1,5 +1,5 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import { type DnsLookup, isDnsAbsence, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { unread } from '../known.ts';
 import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
 import type { Selection } from './only-record.ts';
@@ -9,8 +9,6 @@ export interface DmarcStep extends Selection {
   readonly domain: string;
   /** The record, when there is exactly one; several are all dropped (RFC 9989 4.10). */
   readonly record: DmarcRecord | null;
-  /** Where an alias leads that stands there in place of records; null: none does. */
-  readonly alias: string | null;
   /** Why it could not be looked up, for a sentence; null: it was. */
   readonly gap: string | null;
 }
@@ -62,8 +60,7 @@ async function askStep(domain: string, lookup: DnsLookup): Promise<DmarcStep> {
   const [text, ...others] = selection.records;
   const record = text !== undefined && others.length === 0 ? parseDmarcRecord(text) : null;
   const gap = isDnsFailure(outcome) ? unread(outcome, name).reason : null;
-  const aliases = isDnsAbsence(outcome) ? outcome.aliases : [];
-  return { domain, record, alias: aliases.at(-1) ?? null, gap, ...selection };
+  return { domain, record, gap, ...selection };
 }
 
 /** RFC 9989 4.10.2 */

@@ -1,0 +1,17 @@
+import { type DnsLookup, isDnsAbsence } from '../../../net/dns/dns-outcome.ts';
+import { OWN_NAMES, type OwnAlias } from '../facts.ts';
+import { isTrue } from '../known.ts';
+import { isUnregistered } from './find-unregistered.ts';
+
+/** Which names of the domain's own records are aliases to names without TXT records. */
+export async function collectAliases(domain: string, lookup: DnsLookup): Promise<readonly OwnAlias[]> {
+  const found = OWN_NAMES.map(async (prefix): Promise<readonly OwnAlias[]> => {
+    const outcome = await lookup.query(`${prefix}${domain}`, 'TXT');
+    const end = isDnsAbsence(outcome) ? outcome.aliases.at(-1) : undefined;
+    if (end === undefined) return [];
+    const isDangling = outcome.kind === 'dangling-alias';
+    const isFree = isDangling && isTrue(await isUnregistered(end, domain, lookup));
+    return [{ name: `${prefix}${domain}`, end, isDangling, isUnregistered: isFree }];
+  });
+  return (await Promise.all(found)).flat();
+}
