@@ -19,7 +19,12 @@ type Reading =
 
 /** Reads the records of the name; those without `v=BIMI1` at their beginning are other text. */
 export function readBimiRecords(texts: readonly string[]): BimiRecord {
-  return readOnlyRecord(texts, /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/, 'bimi', readRecord);
+  return readOnlyRecord(
+    texts,
+    /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/,
+    /^\W*bimi|\bv[^\w.]{0,9}bimi/i,
+    readRecord,
+  );
 }
 
 function readRecord(text: string): Reading {

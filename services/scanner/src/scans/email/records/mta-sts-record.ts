@@ -11,7 +11,7 @@ type Reading =
 /** Reads the records of the name; those that do not begin with `v=STSv1;` are other text. */
 export function readMtaStsRecords(texts: readonly string[]): MtaStsRecord {
   // Erratum 6285: blanks may stand before the semicolon.
-  return readOnlyRecord(texts, /^v=STSv1[ \t]*;/, 'sts', readRecord);
+  return readOnlyRecord(texts, /^v=STSv1[ \t]*;/, /^\W*sts|\bv[^\w.]{0,9}sts/i, readRecord);
 }
 
 /** Of a repeated id the first counts. */

@@ -38,6 +38,12 @@ describe('readMtaStsRecords', () => {
     },
   );
 
+  it('tells what was meant as a record from other text', () => {
+    const lookalikes = ['v=stsv1; id=a', 'STSv1; id=a', '"v=STSv1; id=a"', 'v:STSv1', 'id=a; v=STSv1'];
+    const others = ['v=spf1 include:srv.stsmail.test -all', 'v=spf1 include:v.stsmail.test', 'costs v1'];
+    expect(readMtaStsRecords([...lookalikes, ...others])).toMatchObject({ kind: 'absent', lookalikes });
+  });
+
   it('takes two records for none', () => {
     const texts = ['v=STSv1; id=a', 'v=STSv1; id=b'];
     expect(readMtaStsRecords(texts)).toMatchObject({ kind: 'several', texts });

@@ -22,15 +22,18 @@ export function selectRecords(texts: readonly string[], isRecord: IsText, isLike
 export type OnlyRecord<Reading> = Pick<Selection, 'lookalikes'> &
   ({ readonly kind: 'absent' } | { readonly kind: 'several'; readonly texts: readonly string[] } | Reading);
 
-/** Reads the one text that begins with the version; those that do not are other text, or look like a record: by its `word`. */
+/** Reads the one text that begins with the version; those that do not are other text, or look like a record. */
 export function readOnlyRecord<Reading>(
   texts: readonly string[],
   version: RegExp,
-  word: string,
+  like: RegExp,
   read: (text: string) => Reading,
 ): OnlyRecord<Reading> {
-  const isRecord = (text: string) => version.test(text);
-  const { records, lookalikes } = selectRecords(texts, isRecord, (text) => isLike(text, word));
+  const { records, lookalikes } = selectRecords(
+    texts,
+    (text) => version.test(text),
+    (text) => like.test(text),
+  );
   const [text] = records;
   if (text === undefined) return { kind: 'absent', lookalikes };
   return records.length > 1 ? { kind: 'several', texts: records, lookalikes } : { ...read(text), lookalikes };
@@ -44,12 +47,6 @@ export function publishedTexts(
   const { value } = record;
   const texts = 'texts' in value ? value.texts : 'text' in value ? [value.text] : [];
   return [...texts, ...value.lookalikes];
-}
-
-/** The version in other letters or signs, or not first. */
-function isLike(text: string, word: string): boolean {
-  const letters = text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return letters.startsWith(word) || letters.includes(`v${word}`);
 }
 
 /** The fields after the version as MTA-STS and TLS-RPT write them, blanks around them removed; a semicolon may end them. */

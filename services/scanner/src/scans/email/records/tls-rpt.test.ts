@@ -41,6 +41,13 @@ describe('readTlsRptRecords', () => {
     },
   );
 
+  it.each(['v=TLSRPTv2; rua=mailto:a@x.test', ' TLSRPTv1; x', 'v=DMARC1; p=none; rua=mailto:a@x.test'])(
+    'tells that "%s" was meant as one',
+    (text) => {
+      expect(readTlsRptRecords([text, 'v=spf1 -all'])).toMatchObject({ kind: 'absent', lookalikes: [text] });
+    },
+  );
+
   it('takes two records for none', () => {
     const texts = ['v=TLSRPTv1; rua=mailto:a@x.test', 'v=TLSRPTv1; rua=mailto:b@x.test'];
     expect(readTlsRptRecords(texts)).toMatchObject({ kind: 'several', texts });

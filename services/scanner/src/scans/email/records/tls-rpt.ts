@@ -16,8 +16,11 @@ type Reading =
 
 /** Reads the records of the name; those that do not begin with `v=TLSRPTv1` are other text. */
 export function readTlsRptRecords(texts: readonly string[]): TlsRptRecord {
-  return readOnlyRecord(texts, /^v=TLSRPTv1[ \t]*(?:;|$)/, 'tlsrpt', readRecord);
+  return readOnlyRecord(texts, /^v=TLSRPTv1[ \t]*(?:;|$)/, LOOKALIKE, readRecord);
 }
+
+/** The version in other signs, or a record of DMARC, whose addresses were meant to get these reports. */
+const LOOKALIKE = /^\W*tlsrpt|\bv[^\w.]{0,9}tlsrpt|\brua[ \t]{0,9}=/i;
 
 /** A record is of use while one of its addresses is. */
 function readRecord(text: string): Reading {
