@@ -156,6 +156,21 @@ export const SPF: readonly Case[] = [
   ['a range of /16', spf('v=spf1 ip4:11.0.0.0/16 ip6:2600::/32 -all'), {}],
   ['ptr', spf('v=spf1 mx ptr -all'), { spf_ptr: ['warn', -2] }],
   [
+    'ptr in a record of its own that is included',
+    spf(`v=spf1 mx include:s.${domain} -all`, txt(`s.${domain}`, 'v=spf1 ptr -all')),
+    { spf_ptr: ['warn', -2] },
+  ],
+  [
+    'ptr in the record of a provider',
+    spf('v=spf1 mx include:s.host.test -all', txt('s.host.test', 'v=spf1 ptr -all')),
+    {},
+  ],
+  [
+    'two records in one',
+    spf('v=spf1 mx -all v=spf1 a -all'),
+    { spf_syntax: ['warn', -2], spf_dead_terms: ['warn', 0] },
+  ],
+  [
     'an mx of eleven hosts',
     spf(
       `v=spf1 mx:many.${domain} -all`,

@@ -77,6 +77,13 @@ describe('a domain whose policy older receivers find elsewhere', () => {
   });
 });
 
+describe('two SPF records in one string', () => {
+  it('are made one', async () => {
+    const advice = await adviceOn(spf('v=spf1 mx ~all v=spf1 include:_spf.google.com mx -all', google));
+    expect(recordsIn(advice.get('spf_syntax'))).toEqual([spfLine('v=spf1 mx include:_spf.google.com ~all')]);
+  });
+});
+
 describe('a record that repeats terms', () => {
   it('keeps the first of each in its place', async () => {
     const advice = await adviceOn(spf('v=spf1 a ?mx A a:mx1.good.test a:mx1.good.test -all'));

@@ -2,7 +2,7 @@ import { fail, info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
 import { type EmailJudges, spfGap, whenSpf } from '../email-check.ts';
 import { gapOf } from '../known.ts';
-import { registrableDomain } from '../registrable-domain.ts';
+import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
 import {
   brokenTargetsOf,
   type SpfAnalysis,
@@ -103,11 +103,17 @@ export const spfLookupsJudges = {
     );
   }),
 
-  spf_ptr: whenSpf((_, { spf: { analysis } }) => {
-    const [place] = analysis.ptrTerms;
+  spf_ptr: whenSpf((_, { spf: { analysis }, domain }) => {
+    // What a provider includes is its own affair.
+    const place = analysis.ptrTerms.find((one) => isSameOwner(one.domain, domain));
     if (place === undefined) {
-      const verdict = pass('The record does not use ptr.');
-      return unlessWorse(verdict, -2, 'Whether an included record uses ptr', spfGap(analysis, isRecordGap));
+      const gap = spfGap(analysis, (one) => isRecordGap(one) && isSameOwner(one.name, domain));
+      return unlessWorse(
+        pass('The record does not use ptr.'),
+        -2,
+        'Whether an included record uses ptr',
+        gap,
+      );
     }
     return warn(
       -2,

@@ -65,6 +65,17 @@ export const spfRecordJudges = {
           `Write ${quote(meant)} instead of ${quote(mistaken.text)} in the TXT record of ${domain}, or remove it.`,
         );
       }
+      const again = terms.find((term) => term.kind === 'modifier' && term.name === 'v');
+      if (again !== undefined)
+        return warn(
+          -2,
+          `A second record begins at ${quote(again.text)}: receivers read both as one, which ends at the first "all".`,
+          recommend(
+            'Make one record of them.',
+            [txtRecord(domain, mergedSpf(text.split(/ +(?=v=spf1(?: |$))/i)))],
+            `Make one record of them in the TXT record of ${domain}, with "all" once and last.`,
+          ),
+        );
       // What the joined term leads to is charged by the other checks.
       return repair === null ? pass('The SPF record is written correctly.') : warn(0, glue, repair);
     }
