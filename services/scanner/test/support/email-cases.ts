@@ -186,7 +186,6 @@ export const SPF: readonly Case[] = [
     { spf_record_size: ['warn', -1] },
   ],
   ['a Sender ID record', { more: [txt(domain, 'spf2.0/pra -all')] }, { spf_legacy: ['warn', 0] }],
-  ['a record of type SPF', { more: [`${domain} SPF "v=spf1 -all"`] }, { spf_legacy: ['warn', 0] }],
 ];
 
 export const DMARC: readonly Case[] = [

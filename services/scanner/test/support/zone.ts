@@ -128,8 +128,6 @@ const BUILDERS: Readonly<Record<string, (fields: readonly string[]) => unknown>>
   NS: ([target = '']) => lower(target),
   PTR: ([target = '']) => lower(target),
   SOA: ([mname, rname]) => ({ mname, rname, serial: 1, refresh: 2, retry: 3, expire: 4, minimum: 5 }),
-  SPF: (strings) =>
-    Buffer.concat(strings.map((text) => Buffer.from([text.length, ...Buffer.from(text, 'latin1')]))),
   TLSA: ([usage, selector, matchingType, certificate = '']) => ({
     usage: Number(usage),
     selector: Number(selector),

@@ -4,7 +4,7 @@ import type { RecordType } from './record-data.ts';
 /** HTTPS (RFC 9460) as dns-packet, which does not know it, names a type by its number; its data stays as it came. */
 const HTTPS = 'UNKNOWN_65';
 
-/** The name that dns-packet has for a type of ours; its type declarations forgot some, such as SPF (99). */
+/** The name that dns-packet has for a type of ours. */
 export function packetTypeOf(type: RecordType): PacketRecordType {
   return (type === 'HTTPS' ? HTTPS : type) as PacketRecordType;
 }

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Answer } from 'dns-packet';
 import { readHttpsData } from './read-https-data.ts';
-import type { RecordData, RecordType, TextData } from './record-data.ts';
+import type { RecordData, RecordType } from './record-data.ts';
 
 /** The data of a decoded record; null when it is not of the type or cannot be read. */
 export function readRecord<T extends RecordType>(type: T, answer: Answer): RecordData[T] | null {
@@ -28,8 +28,6 @@ const READERS: Readers = {
   NS: (answer) => (answer.type === 'NS' ? answer.data.toLowerCase() : null),
   PTR: (answer) => (answer.type === 'PTR' ? answer.data.toLowerCase() : null),
   SOA: (answer) => (answer.type === 'SOA' ? answer.data.mname.toLowerCase() : null),
-  // dns-packet hands the data of type 99 over as it came.
-  SPF: (answer) => ('data' in answer && Buffer.isBuffer(answer.data) ? readStrings(answer.data) : null),
   TLSA: (answer) => {
     if (answer.type !== 'TLSA') return null;
     const { usage, selector, matchingType, certificate } = answer.data;
@@ -37,23 +35,8 @@ const READERS: Readers = {
   },
   TXT: (answer) => {
     if (answer.type !== 'TXT') return null;
-    const strings = Array.isArray(answer.data) ? answer.data : [answer.data];
-    return toTextData(strings.map((string) => Buffer.from(string).toString('latin1')));
+    const octets = Array.isArray(answer.data) ? answer.data : [answer.data];
+    const strings = octets.map((string) => Buffer.from(string).toString('latin1'));
+    return { text: strings.join(''), strings };
   },
 };
-
-function readStrings(data: Buffer): TextData | null {
-  const strings: string[] = [];
-  for (let offset = 0; offset < data.length; ) {
-    const length = data[offset] ?? 0;
-    const end = offset + 1 + length;
-    if (end > data.length) return null;
-    strings.push(data.toString('latin1', offset + 1, end));
-    offset = end;
-  }
-  return toTextData(strings);
-}
-
-function toTextData(strings: readonly string[]): TextData {
-  return { text: strings.join(''), strings };
-}

@@ -49,8 +49,6 @@ export interface RecordData {
   readonly PTR: string;
   /** The primary server. */
   readonly SOA: string;
-  /** The obsolete type 99 (RFC 7208 3.1). */
-  readonly SPF: TextData;
   readonly TLSA: TlsaData;
   readonly TXT: TextData;
 }

@@ -56,8 +56,6 @@ export interface OwnAlias {
 export interface SpfFacts extends SpfSelection, StrangersMail {
   /** The record as it was meant, where a blank is missing between two strings of it; null where none is. */
   readonly separated: string | null;
-  /** A record of the obsolete type 99. */
-  readonly hasObsoleteType: Known<boolean>;
   /** The TXT records of the domain did not fit a datagram. */
   readonly neededTcp: boolean;
   readonly analysis: SpfAnalysis;

@@ -234,7 +234,6 @@ describe('what is lost is told', () => {
     [`AAAA mx1.${domain}`, ['spf_private_ranges', 'mx_public', 'mx_ipv6', 'mx_reverse_dns'], -8],
     ['PTR 2.0.0.11.in-addr.arpa', ['mx_reverse_dns'], 0],
     [`CAA ${domain}`, ['caa_issuemail'], 0],
-    [`SPF ${domain}`, ['spf_legacy'], 0],
     [
       `TXT default._domainkey.${domain}`,
       [

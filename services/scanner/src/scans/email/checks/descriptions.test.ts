@@ -196,9 +196,9 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
   ],
   [
     'spf_legacy',
-    { more: [`${domain} SPF "v=spf1 -all"`] },
+    { more: [txt(domain, 'spf2.0/pra -all')] },
     healthyPolicy,
-    'There is a record of the obsolete type SPF (99), which receivers no longer read (RFC 7208 §3.1).',
+    'There is a Sender ID record, "spf2.0/pra -all", which receivers no longer read.',
   ],
   [
     'spf_includes_valid',

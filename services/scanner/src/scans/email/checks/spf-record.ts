@@ -1,4 +1,4 @@
-import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
 import { type EmailJudges, tellingAlias, whenSpf } from '../email-check.ts';
 import { lookalikeFault, recommend, txtRecord } from '../recommend.ts';
@@ -126,23 +126,12 @@ export const spfRecordJudges = {
   }),
 
   spf_legacy: ({ spf, domain }) => {
-    const { senderId, hasObsoleteType } = spf;
-    const [first] = senderId;
-    if (first !== undefined) {
-      return warn(
-        0,
-        `There is a Sender ID record, ${quote(first)}, which receivers no longer read.`,
-        `Delete the TXT record of ${domain} that begins with "spf2.0/".`,
-      );
-    }
-    if (hasObsoleteType.kind === 'unknown')
-      return undetermined(0, 'Whether there is a record of type SPF', hasObsoleteType.reason);
-    if (!hasObsoleteType.value)
-      return pass('There are no Sender ID records and none of the obsolete type SPF.');
+    const [first] = spf.senderId;
+    if (first === undefined) return pass('There are no Sender ID records.');
     return warn(
       0,
-      'There is a record of the obsolete type SPF (99), which receivers no longer read (RFC 7208 §3.1).',
-      `Delete the record of type SPF of ${domain}; only the TXT record counts.`,
+      `There is a Sender ID record, ${quote(first)}, which receivers no longer read.`,
+      `Delete the TXT record of ${domain} that begins with "spf2.0/".`,
     );
   },
 } satisfies EmailJudges;

@@ -1,13 +1,5 @@
-import { known } from '../../../audit/known.ts';
-import {
-  type DnsFinding,
-  type DnsLookup,
-  dataOf,
-  isDnsFailure,
-  textsOf,
-} from '../../../net/dns/dns-outcome.ts';
+import { type DnsFinding, type DnsLookup, dataOf, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { SpfFacts } from '../facts.ts';
-import { unread } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
 import { separateStrings } from '../spf/meant-spf.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
@@ -20,17 +12,15 @@ export async function collectSpf(
   txt: DnsFinding<'TXT'>,
   lookup: DnsLookup,
 ): Promise<SpfFacts> {
-  const [analysis, strangers, obsolete] = await Promise.all([
+  const [analysis, strangers] = await Promise.all([
     analyzeSpf(domain, lookup),
     checkStrangers(domain, lookup),
-    lookup.query(domain, 'SPF'),
   ]);
   const selection = selectSpfRecord(textsOf(txt));
   const published = dataOf(txt).find(({ text }) => text === selection.records[0]);
   return {
     ...selection,
     separated: separateStrings(published?.strings ?? []),
-    hasObsoleteType: isDnsFailure(obsolete) ? unread(obsolete) : known(obsolete.kind === 'answer'),
     neededTcp: txt.kind === 'answer' && txt.overTcp,
     analysis,
     ...strangers,
