@@ -236,6 +236,18 @@ describe('a package of a distribution', () => {
     ],
     ['no release anywhere', 'pkg:deb/debian/curl@7.88.1-10?upstream=curl', null, 'no-release'],
     [
+      'a source package of Docker Scout',
+      'pkg:deb/debian/glibc@2.41-12%2Bdeb13u2?os_distro=trixie&os_name=debian&os_version=13',
+      null,
+      'Debian:13 glibc@2.41-12+deb13u2',
+    ],
+    [
+      'what others built, of Docker Scout',
+      'pkg:deb/redis/redis@6:8.0.5-1rl1~trixie1?os_name=debian&os_version=13',
+      null,
+      'no-advisory-feed',
+    ],
+    [
       'an origin',
       'pkg:apk/alpine/ssl_client@1.36.1-r15?distro=3.19.1&upstream=busybox',
       null,

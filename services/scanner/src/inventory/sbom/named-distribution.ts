@@ -7,6 +7,7 @@ import {
   findRelease,
   UBUNTU_CODENAMES,
 } from '../distribution/distribution.ts';
+import type { PackageUrl } from '../purl.ts';
 
 /** A distribution as a document names it. */
 export interface NamedDistribution {
@@ -46,6 +47,13 @@ export function qualifiedDistribution(distro: string, namespace: string | null):
   if (namespace !== null && !/^[a-z][a-z._-]*-\d/.test(text)) return namedDistribution(namespace, text);
   const hyphen = text.lastIndexOf('-');
   return hyphen === -1 ? null : namedDistribution(text.slice(0, hyphen), text.slice(hyphen + 1));
+}
+
+/** Docker Scout's package URLs are of source packages (`os_name=debian&os_version=12`); null for any other. */
+export function scoutDistribution(url: PackageUrl | null): string | null {
+  const name = url?.qualifiers.get('os_name');
+  if (name === undefined || name !== url?.namespace) return null;
+  return `${name}-${url.qualifiers.get('os_version') ?? ''}`;
 }
 
 const MAX_LENGTH = 100;

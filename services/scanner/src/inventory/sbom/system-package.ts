@@ -9,6 +9,7 @@ import { type Evr, isEpoch, isRpmName, parseEvr } from '../rpm/nevra.ts';
 import { type RpmSource, rpmPackage } from '../rpm/rpm-package.ts';
 import { componentLabel, isShownAsWritten, sourcePackageFile } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
+import { scoutDistribution } from './named-distribution.ts';
 import type { SourcePackage } from './sbom-document.ts';
 
 /**
@@ -80,7 +81,8 @@ export function sourceOf({ component, url }: IdentifiedComponent): SourcePackage
   const upstream = url.qualifiers.get('upstream') ?? url.qualifiers.get('source');
   if (upstream?.endsWith('.rpm') === true) return sourcePackageFile(upstream);
   if (upstream !== undefined) return nameAndVersion(upstream);
-  return url.qualifiers.get('arch') === 'source' ? { name: url.name, version: null } : null;
+  const isSource = url.qualifiers.get('arch') === 'source' || scoutDistribution(url) !== null;
+  return isSource ? { name: url.name, version: null } : null;
 }
 
 /** `util-linux`, or `util-linux@2.37.2-4ubuntu3`. */

@@ -12,7 +12,12 @@ import {
 import { parseEvr } from '../rpm/nevra.ts';
 import { sleModulesAmong, withSleModules } from '../rpm/with-sle-modules.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
-import { type NamedDistribution, namedDistribution, qualifiedDistribution } from './named-distribution.ts';
+import {
+  type NamedDistribution,
+  namedDistribution,
+  qualifiedDistribution,
+  scoutDistribution,
+} from './named-distribution.ts';
 import type { OperatingSystem } from './sbom-document.ts';
 
 /** The distributions of one document; packages of the same distribution share one object. */
@@ -43,7 +48,7 @@ export function systemPlatforms(
   return {
     stated,
     of: (family, found) => {
-      const distro = found.url?.qualifiers.get('distro') ?? null;
+      const distro = found.url?.qualifiers.get('distro') ?? scoutDistribution(found.url);
       const namespace = found.url?.namespace?.toLowerCase() ?? null;
       const tag = family === 'rpm' ? enterpriseLinuxRelease(versionOf(found)) : null;
       const key = JSON.stringify([family, distro, namespace, tag]);
