@@ -26,7 +26,9 @@ export function namedDistribution(
   codename: string | null = null,
 ): NamedDistribution {
   const lower = name.slice(0, MAX_LENGTH).trim().toLowerCase();
-  const id = IDS.get(lower.replaceAll(/[ .]/g, '-')) ?? openSuse(lower, version);
+  const written = lower.replaceAll(/[ ._+/]/g, '-');
+  const plain = written.replace(/-?(?:gnu-)?linux$/, '');
+  const id = IDS.get(written) ?? IDS.get(plain) ?? openSuse(lower, version);
   const release = releaseOf(id, version) ?? releaseOf(id, codename);
   return { id, name: lower, release };
 }
@@ -58,7 +60,7 @@ export function scoutDistribution(url: PackageUrl | null): string | null {
 
 const MAX_LENGTH = 100;
 
-/** Our names, and what `os-release`, Trivy and package URLs call distributions otherwise. */
+/** Our names, and what `os-release`, Trivy and package URLs call distributions otherwise, without "Linux" behind it. */
 const IDS: ReadonlyMap<string, DistributionId> = new Map([
   ...DISTRIBUTION_IDS.map((id) => [id, id] as const),
   ...distributionsBy(data.names),

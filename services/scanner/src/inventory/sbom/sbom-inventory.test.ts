@@ -62,6 +62,34 @@ describe('sbomInventory', () => {
     }
   });
 
+  it.each([
+    [
+      'of the subject, before the kernel',
+      { name: 'Debian+GNU/Linux', version: '12 (bookworm)' },
+      'bash',
+      [{ name: 'os-image', version: '6.1.0' }],
+    ],
+    ['of the packages, where the subject tells none', { name: 'Debian' }, 'base-files', []],
+    [
+      'of the system, where the subject tells none',
+      { name: 'Distro-Debian' },
+      'bash',
+      [{ name: 'Debian GNU/Linux', version: '12' }],
+    ],
+  ])('takes the release %s', (_what, subject, name, systems) => {
+    const type = 'operating-system';
+    const { packages, platform } = read({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { type, ...subject } },
+      components: [
+        ...systems.map((system) => ({ type, ...system })),
+        { name, purl: `pkg:deb/debian/${name}@12.4` },
+        { name: 'curl', purl: 'pkg:deb/curl@7.88.1-10' },
+      ],
+    });
+    expect([platform, ...packages].map((each) => each?.ecosystem)).toEqual(Array(3).fill('Debian:12'));
+  });
+
   it('names the distribution of most packages where the document names none', () => {
     const platformOf = (...releases: readonly number[]) => {
       const components = releases.map((release, index) => ({

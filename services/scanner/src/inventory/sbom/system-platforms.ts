@@ -29,14 +29,14 @@ interface SystemPlatforms {
 
 /**
  * A package's own `distro` qualifier decides, then the operating system of the document, then what the packages of its
- * family show together. `components` are all system packages of the document.
+ * family show together, which also tells a release that the document leaves out. `components` are all system packages of the document.
  */
 export function systemPlatforms(
   os: OperatingSystem | null,
   components: readonly IdentifiedComponent[],
 ): SystemPlatforms {
   const named = os && namedDistribution(os.id, os.version, os.codename);
-  const stated = named && toPlatform(named, `operating system ${os.id} ${os.version ?? ''}`);
+  const told = named && toPlatform(named, `operating system ${os.id} ${os.version ?? ''}`);
   const sleModules = sleModulesAmong(components.map(nameOf));
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
@@ -45,6 +45,10 @@ export function systemPlatforms(
     inferred.set(family, known);
     return known;
   };
+  const shown =
+    told?.unmatched === 'no-release' &&
+    FAMILIES.map(inferredOf).find(({ distribution }) => distribution === told.distribution);
+  const stated = shown || told;
   return {
     stated,
     of: (family, found) => {
@@ -63,6 +67,8 @@ export function systemPlatforms(
     },
   };
 }
+
+const FAMILIES: readonly PackageFamily[] = ['apk', 'deb', 'rpm'];
 
 function nameOf({ component, url }: IdentifiedComponent): string {
   return component.name ?? url?.name ?? '';

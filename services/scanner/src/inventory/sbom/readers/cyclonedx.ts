@@ -96,7 +96,7 @@ function read(root: JsonObject): SbomDocument {
     format: 'cyclonedx',
     imageName: imageName(subject),
     ...serialNumber(root),
-    operatingSystem: operatingSystem([...all.map(({ entry }) => entry), subject]),
+    operatingSystem: operatingSystem([subject, ...all.map(({ entry }) => entry)]),
     components,
     dependencies: { roots, components: byRef, dependsOn: needs },
     claims,
@@ -149,7 +149,8 @@ function isHolder(entry: JsonObject): boolean {
 }
 
 function operatingSystem(entries: readonly JsonObject[]): OperatingSystem | null {
-  const entry = entries.find(({ type }) => type === 'operating-system');
+  const systems = entries.filter(({ type }) => type === 'operating-system');
+  const entry = systems.find(({ version }) => knownVersion(version) !== null) ?? systems[0];
   if (entry === undefined) return null;
   const properties = propertiesOf(entry);
   const id = properties.get('syft:distro:id') ?? nonEmptyString(entry['name']);
