@@ -3,7 +3,6 @@ import type { Admission } from '@repo/service-kit/http';
 import { type GradingTools, gradeSite } from '@repo/upstream/site-grade';
 import { runChecks } from '../../audit/run-checks.ts';
 import type { Cidr } from '../../net/cidr.ts';
-import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
 import type { StubResolver } from '../../net/dns/stub-resolver.ts';
 import type { GuardLimits } from '../../net/http/guard-limits.ts';
 import { createGuardedClient } from '../../net/http/guarded-client.ts';
@@ -18,7 +17,7 @@ import { type CollectedWebsite, collectWebsite } from './collect.ts';
 import type { WebsiteFacts } from './facts.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
 import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
-import { isForbiddenTarget, isServerError, nothingSeen, siteFails, toWebsiteError } from './website-error.ts';
+import { isForbiddenTarget, isServerError, nothingSeen, siteFails } from './website-error.ts';
 
 /** What one audit stands on. */
 export interface AuditContext {
@@ -44,8 +43,9 @@ export interface AuditContext {
 /**
  * Probes a site, has it graded, judges. The host is vetted before the grader is asked: graders do not check addresses.
  *
- * @throws AppError 400 for a site that is not visited, 404 when there is none, 503 when neither we nor the grader
- *   saw it, or when it answers with a server error
+ * @throws GuardError when the host may not or cannot be visited
+ * @throws AppError 400 for a site that leads to one that is not visited, 503 when neither we nor the grader saw it, or
+ *   when it answers with a server error
  */
 export async function auditWebsite(
   urls: SiteUrls,
@@ -56,7 +56,11 @@ export async function auditWebsite(
   const scannedAt = context.now();
   const startedAt = performance.now();
   const lookup = countNames(context.resolver, progress).session({}, signal);
-  const isInternalHost = await vet(urls.page, context.allowedCidrs, lookup);
+  const { allowedCidrs } = context;
+  const addresses = await vetAddresses(toGuardedTarget(urls.page), lookup, allowedCidrs);
+  const isInternalHost = addresses.some(
+    (address) => judgeAddress(address, allowedCidrs).kind === 'allowed-private',
+  );
   const client = countRequests(createGuardedClient({ ...context, lookup }), progress);
   const mayNotifyGrader = !isInternalHost || context.isGraderInternal;
   const remainingMs = AUDIT_TIMES.audit - (performance.now() - startedAt);
@@ -72,16 +76,6 @@ export async function auditWebsite(
     throw nothingSeen(facts.page.reason, grading.failure);
   }
   return websiteReport({ facts, checks: runChecks(websiteChecks, facts, []), grading, scannedAt });
-}
-
-/** Whether the site, which may be visited, stands in the operator's own networks. */
-async function vet(page: string, allowedCidrs: readonly Cidr[], lookup: DnsLookup): Promise<boolean> {
-  try {
-    const addresses = await vetAddresses(toGuardedTarget(page), lookup, allowedCidrs);
-    return addresses.some((address) => judgeAddress(address, allowedCidrs).kind === 'allowed-private');
-  } catch (thrown) {
-    throw toWebsiteError(thrown);
-  }
 }
 
 /** Whether the host offers only TLS versions that browsers refuse: a finding, so there is a report without page and grade. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WebsiteReport } from '@repo/contracts/scanner';
 import { type Cache, createCountedCache, createMemoryCache, readCached } from '@repo/service-kit/cache';
-import { AppError } from '@repo/service-kit/errors';
 import { type Admission, createAdmission } from '@repo/service-kit/http';
 import { createSingleFlight, systemTiming } from '@repo/upstream/http';
 import {
@@ -16,6 +15,7 @@ import type { Cidr } from '../../net/cidr.ts';
 import type { StubResolver } from '../../net/dns/stub-resolver.ts';
 import type { GuardLimits } from '../../net/http/guard-limits.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
+import { withDeadline } from '../../net/http/with-deadline.ts';
 import { isPublicAddress } from '../../net/public-address.ts';
 import type { Progress } from '../../progress.ts';
 import { USER_AGENT } from '../../service.ts';
@@ -24,6 +24,7 @@ import { AUDIT_TIMES } from './audit-times.ts';
 import { type AuditContext, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
 import type { SharedReport } from './report.ts';
+import { toWebsiteError } from './website-error.ts';
 
 export interface WebsiteSettings {
   /** Empty: no grader is asked, every grade is our own. */
@@ -96,9 +97,11 @@ export function openWebsiteAudits(
       const audit = async (shared: AbortSignal) => {
         const found = await readCached(cache, cacheKey(page), CachedReport);
         if (found !== null) return found;
-        const report = await withinTime(answerMs, host, shared, (limited) =>
+        const report = await withDeadline(answerMs, `The audit of ${host}`, shared, (limited) =>
           auditWebsite(urls, context, limited, progress),
-        );
+        ).catch((thrown: unknown) => {
+          throw toWebsiteError(thrown);
+        });
         await cache.set(cacheKey(page), JSON.stringify(report), CACHED_SECONDS);
         return report;
       };
@@ -111,22 +114,6 @@ export function openWebsiteAudits(
 /** Hashed: an address may be long. */
 function cacheKey(page: string): string {
   return `website:5:${createHash('sha256').update(page).digest('base64url')}`;
-}
-
-async function withinTime<T>(
-  ms: number,
-  host: string,
-  signal: AbortSignal,
-  work: (limited: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const time = AbortSignal.timeout(ms);
-  try {
-    return await work(AbortSignal.any([signal, time]));
-  } catch (error) {
-    if (!time.aborted || signal.aborted) throw error;
-    const message = `The audit of ${host} took longer than ${Math.round(ms / 1_000)} s; try again later.`;
-    throw new AppError('unavailable', message, { cause: error, retryAfterSeconds: 30 });
-  }
 }
 
 function isInternalHost(url: string): boolean {
