@@ -51,7 +51,8 @@ export async function askServers<T extends RecordType>(
       order.note(server, tried.kind === 'reply');
       const decisive = decisiveReply(tried);
       if (decisive !== null) return interpretReply(decisive.reply, question, decisive.origin);
-      worst = moreTelling(worst, { server, tried });
+      // A reply tells more than none, and SERVFAIL what a bogus zone looks like.
+      if (worst?.tried.kind !== 'reply' || isServFail(tried)) worst = { server, tried };
       if (tried.kind === 'reply' && !isServFail(tried)) refusing.add(server);
       servFails += isServFail(tried) ? 1 : 0;
       if (servFails >= 2) return failureOf(worst, question, ask);
@@ -73,16 +74,6 @@ function decisiveReply(tried: TryResult) {
 
 function isServFail(tried: TryResult): boolean {
   return tried.kind === 'reply' && tried.reply.rcode === RCODE.servFail;
-}
-
-const TELLING = { reply: 3, malformed: 2, unreachable: 1, timeout: 0 } satisfies Record<
-  TryResult['kind'],
-  number
->;
-
-function moreTelling(worst: Failed | null, next: Failed): Failed {
-  if (worst === null || isServFail(next.tried)) return next;
-  return TELLING[next.tried.kind] > TELLING[worst.tried.kind] ? next : worst;
 }
 
 async function failureOf<T extends RecordType>(

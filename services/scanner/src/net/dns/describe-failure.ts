@@ -1,12 +1,6 @@
 import type { DnsFailure } from './dns-outcome.ts';
 
-const RCODE_NAMES: ReadonlyMap<number, string> = new Map([
-  [1, 'FORMERR'],
-  [2, 'SERVFAIL'],
-  [4, 'NOTIMP'],
-  [5, 'REFUSED'],
-  [9, 'NOTAUTH'],
-]);
+const REFUSED = 5;
 
 /** The failure in a few words for a report, such as `SERVFAIL from 192.0.2.53:53`. */
 export function describeFailure(failure: DnsFailure): string {
@@ -16,7 +10,7 @@ export function describeFailure(failure: DnsFailure): string {
     case 'servfail':
       return `SERVFAIL from ${failure.server}${failure.isBogus ? ' (DNSSEC validation fails)' : ''}`;
     case 'refused':
-      return `${RCODE_NAMES.get(failure.rcode) ?? `RCODE ${failure.rcode}`} from ${failure.server}`;
+      return `${failure.rcode === REFUSED ? 'REFUSED' : `RCODE ${failure.rcode}`} from ${failure.server}`;
     case 'timeout':
       return failure.reason === 'deadline' ? 'no time left to ask' : 'no reply in time';
     case 'unreachable':

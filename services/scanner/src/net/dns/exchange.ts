@@ -1,3 +1,4 @@
+import { errorCode } from '../http/guard-error.ts';
 import type { DnsServer } from './dns-server.ts';
 
 /** What one datagram or one TCP connection brought. */
@@ -37,6 +38,5 @@ export async function withinTime(
 
 /** An error of the socket, with its `code` for reports. */
 export function unreachable(error: unknown): ExchangeResult {
-  const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string';
-  return { kind: 'unreachable', code: isCoded ? String(error.code) : 'EUNKNOWN' };
+  return { kind: 'unreachable', code: errorCode(error) || 'EUNKNOWN' };
 }

@@ -16,11 +16,7 @@ export async function readBody(
   return decodeContent(wire, response.headers['content-encoding'] ?? '', visit.limits.maxBodyBytes);
 }
 
-async function readWire(
-  response: IncomingMessage,
-  socket: Socket,
-  { limits }: Visit,
-): Promise<ResponseBody> {
+async function readWire(response: IncomingMessage, socket: Socket, { limits }: Visit): Promise<ResponseBody> {
   const { promise, resolve } = Promise.withResolvers<BodyFault | null>();
   // One buffer: of a million pieces of one octet, each would weigh a hundred. What is not written to costs no memory.
   const buffer = Buffer.allocUnsafeSlow(limits.maxWireBytes);
