@@ -102,7 +102,6 @@ const cookies = fc.array(
     'session=1; Secure',
     'csrf=1; Secure',
     '__Host-a=1; Secure; Path=/x',
-    '__Http-a=1; Secure',
     'heroku-session-affinity=1',
     'session=; Max-Age=0',
   ),

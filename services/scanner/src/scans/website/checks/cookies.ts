@@ -110,14 +110,6 @@ const FAULTS: readonly {
     why: 'has no Secure',
     advice: SECURE,
   },
-  {
-    // The third party does not know these prefixes.
-    points: 0,
-    applies: breaksHttpPrefix,
-    why: 'does not keep what its prefix promises',
-    advice:
-      'Set __Http- cookies with Secure and HttpOnly, __Host-Http- cookies with Path=/ and no Domain, too: browsers refuse others.',
-  },
 ];
 
 /** By the words of the third party, so that the score stays comparable with that of its grade. */
@@ -135,9 +127,4 @@ function breaksPrefix({ name, isSecure, domain, path }: SetCookie): boolean {
   const lower = name.toLowerCase();
   if (lower.startsWith('__host-')) return !isSecure || domain !== null || path !== '/';
   return lower.startsWith('__secure-') && !isSecure;
-}
-
-/** RFC 6265bis 4.1.3.3, 4.1.3.4; `__Host-Http-` is a `__Host-` cookie besides. */
-function breaksHttpPrefix({ name, isSecure, isHttpOnly }: SetCookie): boolean {
-  return /^__(?:host-)?http-/i.test(name) && !(isSecure && isHttpOnly);
 }

@@ -65,13 +65,6 @@ const FAULTS: readonly {
     advice: "Add base-uri 'none', or 'self' where the site has a base element of its own.",
   },
   {
-    find: (policies) =>
-      policies.flatMap(noncesOf).some((nonce) => nonce.length < SHORTEST_NONCE.length)
-        ? 'a nonce has fewer than 8 characters, and can be guessed'
-        : null,
-    advice: 'Make nonces of 128 random bits.',
-  },
-  {
     find: findUnknownDirective,
     advice: 'Correct the names of directives, and put semicolons between them.',
   },
@@ -156,8 +149,6 @@ function restsOnNonces(policy: CspPolicy): boolean {
 function limitsBase(policy: CspPolicy): boolean {
   return policy.get('base-uri')?.some(isBroadSource) === false;
 }
-
-const SHORTEST_NONCE = "'nonce-12345678'";
 
 function findUnknownDirective(policies: readonly CspPolicy[]): string | null {
   const name = policies.flatMap((policy) => [...policy.keys()]).find((each) => !CSP_DIRECTIVES.has(each));
