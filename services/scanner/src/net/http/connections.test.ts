@@ -1,9 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startHostileServer } from '../../../test/support/hostile-server.ts';
-import { parseZone } from '../../../test/support/zone.ts';
-import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
-import { parseCidrList } from '../cidr.ts';
-import { createGuardedClient } from './guarded-client.ts';
+import { localClient } from '../../../test/support/local-client.ts';
 
 it('has at most twelve connections at the same time', async () => {
   let open = 0;
@@ -19,12 +16,7 @@ it('has at most twelve connections at the same time', async () => {
     },
   });
   onTestFinished(server.close);
-  const client = createGuardedClient({
-    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
-    allowedCidrs: parseCidrList('127.0.0.0/8'),
-    now: () => new Date(),
-    userAgent: 'scanner-test',
-  });
+  const client = localClient();
   const { signal } = new AbortController();
   const visits = Array.from({ length: 40 }, () =>
     client.request(`http://site.test:${server.port}/`, {}, signal),

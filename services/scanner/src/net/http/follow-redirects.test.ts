@@ -1,22 +1,18 @@
 import { afterEach, expect, it } from 'vitest';
 import { type HostileServer, startHostileServer } from '../../../test/support/hostile-server.ts';
+import { localClient } from '../../../test/support/local-client.ts';
 import { parseZone } from '../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
-import { parseCidrList } from '../cidr.ts';
 import type { GuardLimits } from './guard-limits.ts';
-import { createGuardedClient } from './guarded-client.ts';
 import { headerValue } from './guarded-headers.ts';
 
 let server: HostileServer | null = null;
 afterEach(() => server?.close());
 
 function follow(url: string, limits: Partial<GuardLimits> = {}) {
-  const client = createGuardedClient({
+  const client = localClient({
     lookup: createZoneLookup(parseZone('site.test A 127.0.0.1\nother.test A 127.0.0.1')),
-    allowedCidrs: parseCidrList('127.0.0.0/8'),
-    now: () => new Date(),
-    userAgent: 'test',
-    limits: { connectTimeoutMs: 60_000, headersTimeoutMs: 60_000, chainTimeoutMs: 60_000, ...limits },
+    limits,
   });
   return client.follow(url, {}, 10, new AbortController().signal);
 }

@@ -4,23 +4,15 @@ import {
   startHostileServer,
   startSilentServer,
 } from '../../../test/support/hostile-server.ts';
+import { localClient, PATIENT } from '../../../test/support/local-client.ts';
 import type { Fault } from '../../../test/support/zone-reply.ts';
 import { createZoneResponder, zoneTransport } from '../../../test/support/zone-responder.ts';
 import { parseCidrList } from '../cidr.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import { GuardError } from './guard-error.ts';
-import { createGuardedClient, type GuardedClientOptions } from './guarded-client.ts';
+import type { GuardedClientOptions } from './guarded-client.ts';
 import { headerValue, headerValues } from './guarded-headers.ts';
 
-/** Longer than a busy machine may take: a test that is about a limit shortens that one alone. */
-const PATIENT = {
-  connectTimeoutMs: 60_000,
-  handshakeTimeoutMs: 60_000,
-  headersTimeoutMs: 60_000,
-  bodyIdleTimeoutMs: 60_000,
-  totalTimeoutMs: 60_000,
-  chainTimeoutMs: 60_000,
-};
 const LOOPBACK = parseCidrList('127.0.0.0/8');
 const signal = new AbortController().signal;
 const closers: (() => Promise<void>)[] = [];
@@ -44,14 +36,7 @@ function clientFor(
   const server = { host: '192.0.2.53', port: 53 };
   const transport = zoneTransport([{ server, responder }]);
   const resolver = createStubResolver({ servers: [server], transport });
-  const client = createGuardedClient({
-    lookup: resolver.session(),
-    allowedCidrs: LOOPBACK,
-    now: () => new Date(),
-    userAgent: 'scanner-test',
-    ...options,
-    limits: { ...PATIENT, ...options.limits },
-  });
+  const client = localClient({ lookup: resolver.session(), allowedCidrs: LOOPBACK, ...options });
   return { client, dns: responder };
 }
 

@@ -1,9 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startHostileServer } from '../../../test/support/hostile-server.ts';
-import { parseZone } from '../../../test/support/zone.ts';
-import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
-import { parseCidrList } from '../cidr.ts';
-import { createGuardedClient } from './guarded-client.ts';
+import { localClient } from '../../../test/support/local-client.ts';
 import { headerValue } from './guarded-headers.ts';
 
 it.each([
@@ -18,14 +15,12 @@ it.each([
 ])('reads a response with %s, as browsers do', async (_name, rest) => {
   const server = await startHostileServer({ behave: (socket) => socket.end(`HTTP/1.1 200 OK\r\n${rest}`) });
   onTestFinished(server.close);
-  const client = createGuardedClient({
-    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
-    allowedCidrs: parseCidrList('127.0.0.0/8'),
-    now: () => new Date(),
-    userAgent: 'scanner-test',
-  });
   const { signal } = new AbortController();
-  const { headers, body, bodyFault } = await client.request(`http://site.test:${server.port}/`, {}, signal);
+  const { headers, body, bodyFault } = await localClient().request(
+    `http://site.test:${server.port}/`,
+    {},
+    signal,
+  );
   expect([headerValue(headers, 'x-policy'), body.toString(), bodyFault]).toEqual([
     "default-src  'self'",
     'hello',

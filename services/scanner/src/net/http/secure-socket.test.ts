@@ -1,10 +1,7 @@
 import { makeCertificate } from '@repo/tooling/fake-upstreams';
 import { expect, it, onTestFinished } from 'vitest';
 import { type HostileServerOptions, startHostileServer } from '../../../test/support/hostile-server.ts';
-import { parseZone } from '../../../test/support/zone.ts';
-import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
-import { parseCidrList } from '../cidr.ts';
-import { createGuardedClient } from './guarded-client.ts';
+import { localClient } from '../../../test/support/local-client.ts';
 
 const RSA = makeCertificate({ name: 'site.test', hosts: ['site.test'], rsaBits: 2048 });
 
@@ -12,14 +9,11 @@ const RSA = makeCertificate({ name: 'site.test', hosts: ['site.test'], rsaBits: 
 async function handshakeWith(options: HostileServerOptions): Promise<string> {
   const server = await startHostileServer(options);
   onTestFinished(server.close);
-  const client = createGuardedClient({
-    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
-    allowedCidrs: parseCidrList('127.0.0.0/8'),
-    now: () => new Date(),
-    userAgent: 'scanner-test',
-    anchors: [],
-  });
-  const handshake = client.probeTls(`https://site.test:${server.port}/`, {}, new AbortController().signal);
+  const handshake = localClient({ anchors: [] }).probeTls(
+    `https://site.test:${server.port}/`,
+    {},
+    new AbortController().signal,
+  );
   return handshake.then(
     ({ cipher }) => cipher ?? '',
     ({ code }) => code,

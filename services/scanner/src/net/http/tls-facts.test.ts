@@ -2,11 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { makeCertificate, type TestCertificate } from '@repo/tooling/fake-upstreams';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startHostileServer } from '../../../test/support/hostile-server.ts';
+import { localClient } from '../../../test/support/local-client.ts';
 import { parseZone } from '../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
-import { parseCidrList } from '../cidr.ts';
 import { GuardError } from './guard-error.ts';
-import { createGuardedClient } from './guarded-client.ts';
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -47,20 +46,11 @@ async function serve(
 const ZONE = ['site.test', 'other.test', 'a.wild.test', 'a.b.wild.test'].map((name) => `${name} A 127.0.0.1`);
 
 function client(now = () => new Date()) {
-  return createGuardedClient({
+  return localClient({
     lookup: createZoneLookup(parseZone(ZONE.join('\n'))),
-    allowedCidrs: parseCidrList('127.0.0.0/8'),
     now,
-    userAgent: 'scanner-test',
     anchors: [root.certificate],
-    limits: {
-      connectTimeoutMs: 60_000,
-      handshakeTimeoutMs: 60_000,
-      headersTimeoutMs: 60_000,
-      bodyIdleTimeoutMs: 60_000,
-      totalTimeoutMs: 60_000,
-      maxWireBytes: 16 * 1024,
-    },
+    limits: { maxWireBytes: 16 * 1024 },
   });
 }
 

@@ -2,12 +2,10 @@ import { getDiffieHellman } from 'node:crypto';
 import { makeCertificate, sequence, tagged } from '@repo/tooling/fake-upstreams';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type HostileServerOptions, startHostileServer } from '../../../../test/support/hostile-server.ts';
-import { parseZone } from '../../../../test/support/zone.ts';
-import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
+import { localClient } from '../../../../test/support/local-client.ts';
 import { known, unknown } from '../../../audit/known.ts';
-import { parseCidrList } from '../../../net/cidr.ts';
 import { GuardError, type GuardErrorKind } from '../../../net/http/guard-error.ts';
-import { createGuardedClient, type GuardedClient } from '../../../net/http/guarded-client.ts';
+import type { GuardedClient } from '../../../net/http/guarded-client.ts';
 import { probeSuites, tryHandshake } from './probe-tls.ts';
 
 const { signal } = new AbortController();
@@ -33,13 +31,7 @@ async function probe(tls: Partial<NonNullable<HostileServerOptions['tls']>>) {
     tls: { key: RSA.keyPem, certificate: RSA.certificate, minVersion: 'TLSv1', ...tls },
   });
   closers.push(server.close);
-  const client = createGuardedClient({
-    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
-    allowedCidrs: parseCidrList('127.0.0.0/8'),
-    now: () => new Date(),
-    userAgent: 'scanner-test',
-    anchors: [],
-  });
+  const client = localClient({ anchors: [] });
   const found = await probeSuites(client, `https://site.test:${server.port}/`, signal);
   expect(server.requests).toEqual([]);
   return found;
