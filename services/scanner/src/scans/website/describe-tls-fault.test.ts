@@ -26,7 +26,7 @@ describe('describeTlsFault', () => {
     ['UNSPECIFIED', { keyType: 'rsa', keySize: '1024' }, /RSA, 1024 bits; at least 2048/],
     ['UNSPECIFIED', { keyType: 'ec', keySize: 'prime192v1' }, /weak \(curve prime192v1\)/],
     ['UNSPECIFIED', { signature: 'sha1WithRSAEncryption' }, /outdated digest \(sha1WithRSAEncryption\)/],
-    ['UNSPECIFIED', {}, /the certificate is not accepted; a weak key or an outdated signature/],
+    ['UNSPECIFIED', {}, /a certificate of the chain is not accepted; a weak key or an outdated signature/],
     ['SOMETHING_NEW', {}, /not accepted \(SOMETHING_NEW\)/],
     ['INVALID_PURPOSE', { extendedKeyUsage: ['1.3.6.1.5.5.7.3.3', '1.2.3'] }, /is code signing, 1\.2\.3\.$/],
     ['INVALID_PURPOSE', { extendedKeyUsage: [] }, /a certificate in it is not made for web servers/],
@@ -98,6 +98,6 @@ describe('describeTlsFault', () => {
     expect(of({ dates: 'not-yet-valid' })).toBe(
       'The certificate is not valid before 2026-01-01T00:00:00.000Z.',
     );
-    expect(of({ chainFault: 'UNSPECIFIED' })).toContain('trusted: the certificate is not');
+    expect(of({ chainFault: 'UNSPECIFIED' })).toContain('trusted: a certificate of the chain is not');
   });
 });

@@ -44,12 +44,16 @@ function chainSentence(fault: string, { certificate, issuers }: TlsFacts, now: D
     const purposes = extendedKeyUsage.map((oid) => PURPOSES.get(oid) ?? oid).join(', ');
     return `The certificate is not made for web servers: its extended key usage is ${purposes}.`;
   }
+  // A root that signs itself is trusted by its key: its own signature does not count.
+  const weaknesses = [certificate, ...issuers.filter(({ isSelfSigned }) => !isSelfSigned)].flatMap(
+    weaknessOf,
+  );
+  const code = fault === 'UNSPECIFIED' ? '' : ` (${fault})`;
   const why =
     (fault === 'CERT_HAS_EXPIRED' ? expiredIssuer(issuers, now) : null) ??
     CHAIN_FAULTS.get(fault) ??
-    weakness(certificate, 'the certificate') ??
-    weakIssuer(issuers) ??
-    unexplained(fault, issuers.length > 0);
+    weaknesses[0] ??
+    `a certificate of the chain is not accepted${code}; a weak key or an outdated signature are the usual reasons`;
   return `The chain is not trusted: ${why}.`;
 }
 
@@ -63,31 +67,19 @@ const LEAST_CURVE_BITS = 224;
 const WEAK_SIGNATURE = /\b(?:md2|md4|md5|sha-?1)(?![0-9])/i;
 
 /** What OpenSSL has no code of its own for: a key of less than 112 bits of security, or an outdated digest. */
-function weakness({ keyType, keySize, signature }: CertificateFacts, which: string): string | null {
+function weaknessOf({ keyType, keySize, signature, subject }: CertificateFacts, index: number): string[] {
+  const which = index === 0 ? 'the certificate' : `the issuer ${subject}`;
   const bits = Number(/\d+/.exec(keySize)?.[0] ?? Number.NaN);
   if (/^(?:rsa|dsa)/.test(keyType) && bits < LEAST_RSA_BITS) {
-    return `the key of ${which} is weak (${keyType.toUpperCase()}, ${bits} bits; at least ${LEAST_RSA_BITS})`;
+    return [
+      `the key of ${which} is weak (${keyType.toUpperCase()}, ${bits} bits; at least ${LEAST_RSA_BITS})`,
+    ];
   }
-  if (keyType === 'ec' && bits < LEAST_CURVE_BITS) return `the key of ${which} is weak (curve ${keySize})`;
-  return WEAK_SIGNATURE.test(signature) ? `${which} is signed with an outdated digest (${signature})` : null;
+  if (keyType === 'ec' && bits < LEAST_CURVE_BITS) return [`the key of ${which} is weak (curve ${keySize})`];
+  return WEAK_SIGNATURE.test(signature) ? [`${which} is signed with an outdated digest (${signature})`] : [];
 }
 
 function expiredIssuer(issuers: readonly CertificateFacts[], now: Date): string | null {
   const expired = issuers.find(({ validTo }) => Date.parse(validTo) < now.getTime());
   return expired === undefined ? null : `the issuer ${expired.subject} expired on ${expired.validTo}`;
-}
-
-/** A root that signs itself is trusted by its key: its own signature does not count. */
-function weakIssuer(issuers: readonly CertificateFacts[]): string | null {
-  const weak = issuers.filter(({ isSelfSigned }) => !isSelfSigned);
-  return (
-    weak.map((issuer) => weakness(issuer, `the issuer ${issuer.subject}`)).find((each) => each !== null) ??
-    null
-  );
-}
-
-function unexplained(fault: string, hasIssuers: boolean): string {
-  const where = hasIssuers ? 'a certificate of the chain' : 'the certificate';
-  const code = fault === 'UNSPECIFIED' ? '' : ` (${fault})`;
-  return `${where} is not accepted${code}; a weak key or an outdated signature are the usual reasons`;
 }

@@ -22,9 +22,9 @@ export function readPage({ bytes, type, unread }: PageSource): HtmlFacts | null 
 /** Markup is ASCII in every encoding of the web but UTF-16; a byte order mark counts before the type. */
 function textOf(body: Buffer, type: string): string {
   const mark = body.toString('latin1', 0, 3);
-  const declared = /;\s*charset\s*=\s*"?utf-16(be)?/i.exec(mark === '\u{ef}\u{bb}\u{bf}' ? '' : type);
+  const [, declared] =
+    /;\s*charset\s*=\s*"?(utf-16(?:be)?)/i.exec(mark === '\u{ef}\u{bb}\u{bf}' ? '' : type) ?? [];
   if (mark.startsWith('\u{fe}\u{ff}')) return new TextDecoder('utf-16be').decode(body);
-  if (mark.startsWith('\u{ff}\u{fe}')) return new TextDecoder('utf-16le').decode(body);
-  if (declared === null) return body.toString('latin1');
-  return new TextDecoder(declared[1] === undefined ? 'utf-16le' : 'utf-16be').decode(body);
+  const encoding = mark.startsWith('\u{ff}\u{fe}') ? 'utf-16le' : declared;
+  return encoding === undefined ? body.toString('latin1') : new TextDecoder(encoding).decode(body);
 }
