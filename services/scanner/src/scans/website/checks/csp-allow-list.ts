@@ -4,7 +4,14 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
 import type { WebsiteFacts } from '../facts.ts';
-import { CSP_DIRECTIVES, isNonceOrHash, loadedFrom, scriptSourcesOf } from '../headers/csp-risks.ts';
+import {
+  allowsAnywhere,
+  allowsInline,
+  CSP_DIRECTIVES,
+  isNonceOrHash,
+  loadedFrom,
+  scriptSourcesOf,
+} from '../headers/csp-risks.ts';
 import { type CspPolicy, isBroadSource, policiesOf, sentPolicies } from '../headers/parse-csp.ts';
 import { unseen, whenKnown, whenPage } from '../website-check.ts';
 
@@ -33,8 +40,10 @@ function judgePolicies(policies: readonly CspPolicy[], repetition: Repetition): 
   }
   if (typeof repetition === 'object')
     return unseen('Whether the nonce is new each time', repetition.reason, 0);
-  const limits = policies.some((policy) => scriptSourcesOf(policy) !== null);
-  if (!limits) return info('The policy does not limit scripts.');
+  const isOpen = [allowsInline, allowsAnywhere].some((allows) =>
+    policies.every((policy) => allows(scriptSourcesOf(policy))),
+  );
+  if (isOpen) return info('The policy lets foreign scripts pass in any case: see Content Security Policy.');
   return pass('No source of the policy is known to let foreign scripts pass.');
 }
 

@@ -84,11 +84,11 @@ function isStrictDynamicAlone(sources: Sources): boolean {
 }
 
 /** A nonce or hash switches `unsafe-inline` off (CSP 3, 6.7.3.2). */
-function allowsInline(sources: Sources | null): boolean {
+export function allowsInline(sources: Sources | null): boolean {
   return sources === null || (sources.includes("'unsafe-inline'") && !sources.some(isNonceOrHash));
 }
 
-function allowsAnywhere(sources: Sources | null): boolean {
+export function allowsAnywhere(sources: Sources | null): boolean {
   return sources === null || loadedFrom(sources).some(isBroadSource);
 }
 
