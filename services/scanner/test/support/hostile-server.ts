@@ -11,7 +11,6 @@ export interface HostileServerOptions {
     readonly minVersion?: SecureVersion;
     /** OpenSSL cipher string; absent: all that Node has by default, at security level 0. */
     readonly ciphers?: string;
-    readonly honorCipherOrder?: boolean;
     /** PEM, or `auto`; absent: no Diffie-Hellman over finite fields. */
     readonly dhparam?: string;
     /** Absent: none is chosen, whatever is offered. */

@@ -5,20 +5,15 @@ import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import { errorCode, GuardError } from './guard-error.ts';
 import type { Visit } from './guarded-target.ts';
 
-/** Which handshake is offered; nothing set means that of browsers. */
+/** Which handshake is offered; nothing set means Node's defaults. */
 export interface HandshakeOffer {
   readonly minVersion?: SecureVersion;
   readonly maxVersion?: SecureVersion;
   /** An OpenSSL cipher string; old versions need `DEFAULT@SECLEVEL=0`. */
   readonly ciphers?: string;
+  /** Absent: those of all browsers. */
   readonly ALPNProtocols?: string[];
 }
-
-/** No Diffie-Hellman over finite fields, and nothing else that Chrome, Firefox and Safari have given up. */
-const BROWSER_SUITES = [
-  'TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256',
-  'ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES+SHA1:kRSA+AESGCM:kRSA+AES+SHA1',
-].join(':');
 
 /**
  * Makes TLS on a pinned connection. The certificate is not judged here, so that its facts can be read whatever they
@@ -39,7 +34,6 @@ export async function secureSocket(
     const secure = connect({
       socket,
       ALPNProtocols: ['h2', 'http/1.1'],
-      ciphers: BROWSER_SUITES,
       // Servers without RFC 5746, which OpenSSL refuses by itself and browsers do not.
       secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
       ...offer,

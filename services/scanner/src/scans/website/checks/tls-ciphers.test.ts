@@ -13,7 +13,7 @@ const judge = (suites: Partial<SuiteProbes>, tls: Partial<typeof HEALTHY_TLS> = 
 
 describe('tls_ciphers', () => {
   it.each([
-    ['suites of today', {}, {}, 'pass', /Browsers get TLS_AES_128/],
+    ['suites of today', {}, {}, 'pass', /The host agrees on TLS_AES_128/],
     [
       'a group of 2048 bits',
       { finiteField: accepted('TLS_DHE', 2048) },

@@ -34,14 +34,14 @@ function judgeSuites({ unsafe, withoutSecrecy, finiteField }: SuiteProbes, hands
     dhBits >= LEAST_DH_BITS ? null : `it accepts a Diffie-Hellman group of ${dhBits} bits`,
     isAuthenticated(handshake)
       ? null
-      : `browsers get a suite without authenticated encryption (${handshake.cipher})`,
+      : `it agrees on a suite without authenticated encryption (${handshake.cipher})`,
   ].filter((fault) => fault !== null);
   if (faults.length > 0)
     return warn(0, `The suites of the host are not of today: ${faults.join('; ')}.`, ADVICE);
   const lost = [unsafe, withoutSecrecy, finiteField].find((probe) => probe.kind === 'unknown');
   if (lost?.kind === 'unknown') return unseen('Which cipher suites are accepted', lost.reason, 0);
   return pass(
-    `Browsers get ${handshake.cipher ?? 'a suite of today'}; suites without encryption or forward secrecy are refused.`,
+    `The host agrees on ${handshake.cipher ?? 'a suite of today'}; suites without encryption or forward secrecy are refused.`,
   );
 }
 
