@@ -149,10 +149,9 @@ function osvApi(baseUrl: string, tools: Tools): Pick<OpenAdvisorySource, 'source
 function nvdProducts({ nvd, cache, metrics }: ApiTools): AdvisorySource {
   return createCpeSource({
     client: nvd,
-    cache,
+    cache: createCountedCache(cache, 'nvd', metrics),
     ttlSeconds: PRODUCT_SECONDS,
     timeMs: PRODUCTS_MS,
     timing: systemTiming,
-    onCache: (outcome) => metrics.cacheAsked('nvd', outcome),
   });
 }

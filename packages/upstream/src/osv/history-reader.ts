@@ -1,7 +1,6 @@
 import pMap from 'p-map';
 import type { Advisory, AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
-import { startDeadline } from '../http/deadline.ts';
 import { inBatches } from '../in-batches.ts';
 import { canEvaluateLocally } from '../local-evaluator.ts';
 import type { OsvClient, OsvPackageQuery, OsvPage } from './client.ts';
@@ -20,7 +19,7 @@ export interface HistoryLimits extends BatchLimits {
 
 type Records = ReadonlyMap<string, Advisory>;
 
-export interface HistoryReaderOptions {
+export interface HistoryOptions {
   readonly client: OsvClient;
   readonly limits: HistoryLimits;
   readonly hits: QueryCache | undefined;
@@ -30,34 +29,29 @@ export interface HistoryReaderOptions {
 /** Every advisory of a package, by `historyKey`. */
 export type Histories = ReadonlyMap<string, readonly Advisory[]>;
 
-/**
- * Learns all that the API knows of packages that are affected. It spares a scan requests and time, so trouble of the
- * API's is no failure: what could not be had whole is left out.
- */
-export interface HistoryReader {
-  /**
-   * Asks for the ids of all at once, now. The returned function takes what the scan reads anyway, and reads what the
-   * histories have besides if that is little.
-   */
-  begin(
-    affected: readonly AdvisoryQuery[],
-    signal: AbortSignal,
-  ): (records: Promise<Records>) => Promise<Histories>;
-}
-
 /** Of the package, whatever the version. */
 export function historyKey({ ecosystem, name }: Pick<AdvisoryQuery, 'ecosystem' | 'name'>): string {
   return JSON.stringify([ecosystem, name]);
 }
 
-export function createHistoryReader(options: HistoryReaderOptions): HistoryReader {
+/**
+ * Learns all that the API knows of packages that are affected. It spares a scan requests and time, so trouble of the
+ * API's is no failure: what could not be had whole is left out. Asks for the ids of all at once, now; the returned
+ * function takes what the scan reads anyway, and reads what the histories have besides if that is little.
+ */
+export function beginHistories(
+  affected: readonly AdvisoryQuery[],
+  options: HistoryOptions,
+  parent: AbortSignal,
+): (records: Promise<Records>) => Promise<Histories> {
   const { limits, readAll } = options;
-
-  async function completed(
-    hits: ReadonlyMap<string, Hits>,
-    known: Records,
-    signal: AbortSignal,
-  ): Promise<Histories> {
+  // Were one of them to be asked about again, all could be: in the same batch.
+  const isOfUse = affected.length > 0 && affected.every(({ ecosystem }) => canEvaluateLocally(ecosystem));
+  if (!isOfUse) return () => Promise.resolve(new Map());
+  const signal = AbortSignal.any([parent, AbortSignal.timeout(limits.historyMs)]);
+  const asked = findHistoryHits(affected, options, signal);
+  return async (records) => {
+    const [hits, known] = [await asked, await records];
     const missing = new Map([...newestOf(hits.values())].filter(([id]) => !known.has(id)));
     const most = Math.min(limits.maxHistoryRecords, limits.maxDetails - known.size);
     const isFew = missing.size > 0 && missing.size <= most;
@@ -68,30 +62,13 @@ export function createHistoryReader(options: HistoryReaderOptions): HistoryReade
       if (history !== null) histories.set(key, history);
     }
     return histories;
-  }
-
-  return {
-    begin(affected, parent) {
-      // Were one of them to be asked about again, all could be: in the same batch.
-      const isOfUse = affected.length > 0 && affected.every(({ ecosystem }) => canEvaluateLocally(ecosystem));
-      if (!isOfUse) return () => Promise.resolve(new Map());
-      const deadline = startDeadline(limits.historyMs, parent);
-      const hits = findHistoryHits(affected, options, deadline.signal);
-      return async (records) => {
-        try {
-          return await completed(await hits, await records, deadline.signal);
-        } finally {
-          deadline.dispose();
-        }
-      };
-    },
   };
 }
 
 /** The ids of all records, of the packages where one page holds them. */
 async function findHistoryHits(
   affected: readonly AdvisoryQuery[],
-  { client, limits, hits: cache }: HistoryReaderOptions,
+  { client, limits, hits: cache }: HistoryOptions,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Hits>> {
   const found = new Map<string, Hits>();

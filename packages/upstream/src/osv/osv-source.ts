@@ -2,12 +2,12 @@ import { type Cache, readCached } from '@repo/service-kit/cache';
 import pMap from 'p-map';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
 import { isAskableQuery } from '../askable-query.ts';
-import { UpstreamError } from '../errors.ts';
+import { orNull } from '../errors.ts';
 import { createSingleFlight } from '../http/index.ts';
 import type { OsvClient, OsvHit } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
 import { findCachedHits, newestOf, type QueryHits } from './find-hits.ts';
-import { createHistoryReader, type HistoryLimits, historyKey } from './history-reader.ts';
+import { beginHistories, type HistoryLimits, historyKey } from './history-reader.ts';
 import { type QueryCache, queryDigest } from './query-cache.ts';
 import { OsvRecord } from './schema.ts';
 import { toAdvisory } from './to-advisory.ts';
@@ -47,7 +47,7 @@ export const OSV_LIMITS: OsvLimits = {
  */
 export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
   const { client, limits } = options;
-  const reader = createAdvisoryReader(client, options.cache, options.detailTtlSeconds);
+  const readOne = createAdvisoryReader(client, options.cache, options.detailTtlSeconds);
 
   async function readAll(
     ids: ReadonlyMap<string, string>,
@@ -55,13 +55,11 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
   ): Promise<Map<string, Advisory>> {
     const pairs = await pMap(
       ids,
-      async ([id, modified]) => [id, await reader.read({ id, modified }, signal)] as const,
+      async ([id, modified]) => [id, await readOne({ id, modified }, signal)] as const,
       { concurrency: limits.detailConcurrency, signal },
     );
     return new Map(pairs);
   }
-
-  const histories = createHistoryReader({ client, limits, hits: options.hits, readAll });
 
   async function find(queries: readonly AdvisoryQuery[], signal: AbortSignal): Promise<AdvisoryAnswer[]> {
     const digests = queries.map((query) => (isAskableQuery(query) ? queryDigest(query) : null));
@@ -80,7 +78,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     });
     const affected = [...distinct].filter(([digest]) => (hits.get(digest)?.size ?? 0) > 0);
     const wanted = affected.map(([, query]) => query).filter(({ wantsHistory }) => wantsHistory === true);
-    const completeHistories = histories.begin(wanted, signal);
+    const completeHistories = beginHistories(wanted, { client, limits, hits: options.hits, readAll }, signal);
     const records = readAll(new Map(named), signal);
     const whole = completeHistories(records);
     // Told to whoever asks for a history, which perhaps nobody does.
@@ -89,7 +87,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     const answerTo = (query: AdvisoryQuery, index: number): AdvisoryAnswer => {
       const own = hits.get(digests[index] ?? '') ?? null;
       if (query.version === null && own !== null)
-        return wholePackage(own, limits, (ids) => readAll(ids, signal));
+        return wholePackage(own, limits, () => orNull(readAll(own, signal), signal));
       const answer = toAnswer(own, advisories);
       if (query.wantsHistory !== true || !isAffected(answer)) return answer;
       return { ...answer, history: async () => (await whole).get(historyKey(query)) ?? null };
@@ -116,16 +114,11 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
 function wholePackage(
   hits: ReadonlyMap<string, string>,
   { maxDetails }: OsvLimits,
-  readAll: (ids: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, Advisory>>,
+  readAll: () => Promise<ReadonlyMap<string, Advisory> | null>,
 ): AdvisoryAnswer {
   const history = async () => {
-    if (hits.size > maxDetails) return null;
-    try {
-      return [...(await readAll(hits)).values()].filter(({ withdrawn }) => withdrawn === null);
-    } catch (error) {
-      if (error instanceof UpstreamError) return null;
-      throw error;
-    }
+    const records = hits.size > maxDetails ? null : await readAll();
+    return records && [...records.values()].filter(({ withdrawn }) => withdrawn === null);
   };
   return { kind: 'package', isNamed: hits.size > 0, history };
 }
@@ -141,12 +134,7 @@ function isAffected(answer: AdvisoryAnswer): answer is Extract<AdvisoryAnswer, {
 }
 
 /** Reads whole records, each version of a record once. */
-interface AdvisoryReader {
-  /** @throws UpstreamError when the source failed, or the signal's reason when it ends. */
-  read(hit: OsvHit, signal: AbortSignal): Promise<Advisory>;
-}
-
-function createAdvisoryReader(client: OsvClient, cache: Cache, ttlSeconds: number): AdvisoryReader {
+function createAdvisoryReader(client: OsvClient, cache: Cache, ttlSeconds: number) {
   const flights = createSingleFlight<Advisory>();
 
   async function fetchRecord(hit: OsvHit, signal: AbortSignal): Promise<Advisory> {
@@ -163,10 +151,8 @@ function createAdvisoryReader(client: OsvClient, cache: Cache, ttlSeconds: numbe
     return toAdvisory(record);
   }
 
-  return {
-    read: (hit, signal) =>
-      flights.run(keyOf(hit.id, hit.modified), (shared) => fetchRecord(hit, shared), signal),
-  };
+  return (hit: OsvHit, signal: AbortSignal) =>
+    flights.run(keyOf(hit.id, hit.modified), (shared) => fetchRecord(hit, shared), signal);
 }
 
 /** An advisory of which nothing is known but that it affects the version, and the CVE that some distributions' ids end in. */

@@ -1,5 +1,5 @@
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
-import type { Timing } from '../http/index.ts';
+import { type Timing, withinTime } from '../http/index.ts';
 import type { RetryPolicy } from '../http/retry.ts';
 import type { SiteGrade, SiteGrader } from './site-grader.ts';
 
@@ -39,13 +39,11 @@ export async function gradeSite(
   tools: GradingTools,
   signal: AbortSignal,
 ): Promise<GradingOutcome> {
-  const time = AbortSignal.timeout(tools.policy.timeoutMs);
-  const either = AbortSignal.any([signal, time]);
+  const work = (limited: AbortSignal) => untilGraded(site, tools, limited);
   try {
-    return await untilGraded(site, tools, either);
+    return await withinTime('site-grade', tools.policy.timeoutMs, signal, work);
   } catch (error) {
     signal.throwIfAborted();
-    if (time.aborted) return { kind: 'failed', failure: 'timeout' };
     if (error instanceof UpstreamError) return { kind: 'failed', failure: FAILURES[error.kind] };
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { systemTiming } from '@repo/upstream/http';
 import { createNvdClient, createSharedBudget, NVD_BUDGET, nvdFailure } from '@repo/upstream/nvd';
@@ -45,10 +45,9 @@ export function openNvd(
   const client = createNvdClient({ json, path: pathname, apiKey, budget });
   const newestCve = createNewestCveLookup({
     client,
-    cache,
+    cache: createCountedCache(cache, 'nvd', metrics),
     timing: systemTiming,
     lookupMs,
-    onCache: (outcome) => metrics.cacheAsked('nvd', outcome),
   });
   return { client, newestCve, close: () => json.close() };
 }

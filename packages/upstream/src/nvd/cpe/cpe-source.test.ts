@@ -48,7 +48,6 @@ function sourceOn({ failures = {}, cache = memory(), isSilent = false, timeMs = 
     ttlSeconds: 60,
     timeMs,
     timing: systemTiming,
-    onCache: () => undefined,
   });
   const ask = (queries: readonly AdvisoryQuery[], signal = new AbortController().signal) =>
     source.findAdvisories(queries, signal);

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../../advisory.ts';
 import { isAskableQuery } from '../../askable-query.ts';
 import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
-import type { Timing } from '../../http/index.ts';
+import { type Timing, withinTime } from '../../http/index.ts';
 import type { NvdClient } from '../client.ts';
 import { type ProductName, parseProductName, productKey, WINGET } from './product-name.ts';
 import { createProductReader, type ProductCves, type ProductReader } from './product-reader.ts';
@@ -17,7 +17,6 @@ export interface CpeSourceOptions {
   /** The time one call has; products that were not answered by then were not asked. */
   readonly timeMs: number;
   readonly timing: Pick<Timing, 'clock'>;
-  readonly onCache: (outcome: 'hit' | 'miss') => void;
 }
 
 type KnownProducts = Map<string, ProductCves>;
@@ -49,7 +48,6 @@ export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
     for (const product of products) {
       if (known.has(productKey(product))) continue;
       const told = await reader.recall(product);
-      options.onCache(told === null ? 'miss' : 'hit');
       if (told !== null) known.set(productKey(product), told);
     }
   }
@@ -85,27 +83,22 @@ async function askAll(
   signal: AbortSignal,
 ): Promise<UpstreamError | null> {
   const failures: UpstreamError[] = [];
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeMs)]);
-  const giveUpAt = timing.clock.now().getTime() + timeMs - REQUEST_RESERVE_MS;
-  const patienceMs = () => giveUpAt - timing.clock.now().getTime();
+  const endsAt = timing.clock.now().getTime() + timeMs;
+  const leftMs = () => Math.max(0, endsAt - timing.clock.now().getTime());
+  const patienceMs = () => leftMs() - REQUEST_RESERVE_MS;
   const ask = async (product: ProductName) => {
     if (failures.some(({ kind }) => !OF_ONE_PRODUCT.has(kind))) return;
     try {
-      known.set(productKey(product), await reader.fetch(product, patienceMs, limited));
+      const fetch = (limited: AbortSignal) => reader.fetch(product, patienceMs, limited);
+      known.set(productKey(product), await withinTime('nvd', leftMs(), signal, fetch));
     } catch (thrown) {
-      failures.push(toFailure(thrown, limited, signal));
+      signal.throwIfAborted();
+      if (!(thrown instanceof UpstreamError)) throw thrown;
+      failures.push(thrown);
     }
   };
   await pMap(products, ask, { concurrency: CONCURRENCY });
   return failures[0] ?? null;
-}
-
-/** @throws `thrown` itself when NVD did not cause it and our own time is not over. */
-function toFailure(thrown: unknown, limited: AbortSignal, signal: AbortSignal): UpstreamError {
-  signal.throwIfAborted();
-  if (thrown instanceof UpstreamError) return thrown;
-  if (limited.aborted) return new UpstreamError('nvd', 'timeout', 'did not answer in time');
-  throw thrown;
 }
 
 function toProducts(queries: readonly AdvisoryQuery[]): readonly ProductName[] {

@@ -1,5 +1,6 @@
 import type { AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
-import { UpstreamError } from '@repo/upstream/errors';
+import { orNull } from '@repo/upstream/errors';
+import { withinTime } from '@repo/upstream/http';
 import type { Package } from '../../inventory/package.ts';
 import { recommendVersion } from './recommend-version.ts';
 
@@ -23,13 +24,8 @@ export async function findKnownNames(
   source: AdvisorySource,
   signal: AbortSignal,
 ): Promise<KnownNames> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
-  try {
-    return await askAll(packages, source, limited);
-  } catch (error) {
-    if (error instanceof UpstreamError || (limited.aborted && !signal.aborted)) return NOTHING;
-    throw error;
-  }
+  const asked = withinTime('osv', MAX_MS, signal, (limited) => askAll(packages, source, limited));
+  return (await orNull(asked, signal)) ?? NOTHING;
 }
 
 const NOTHING: KnownNames = { named: new Set(), recommended: new Map() };
