@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AdvisorySource } from '../advisory.ts';
 import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
 import type { ExploitationSource } from '../exploitation/exploitation.ts';
-import { createLocalExploitation } from '../exploitation/local-exploitation.ts';
+import { createLocalExploitation } from '../exploitation/exploitation-table.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
 import { loadAdvisoryFolder, type UnreadFile } from './load-advisory-folder.ts';
 import { letGoOf, type SharedAdvisories } from './shared-advisories.ts';
