@@ -1,46 +1,47 @@
 import type { Cache } from '@repo/service-kit/cache';
 import { orNull, UpstreamError } from '../errors.ts';
+import type { JsonClient } from '../http/index.ts';
 import { inBatches } from '../in-batches.ts';
-import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
-import { DEPS_DEV_MAX_BATCH, type DepsDevClient } from './deps-dev-client.ts';
+import { askClearlyDefined } from './ask-clearly-defined.ts';
+import { askDepsDev } from './ask-deps-dev.ts';
 import { createLicenseCache } from './license-cache.ts';
 import { type LicenseAnswer, type LicenseQuery, type LicenseSource, licenseKey } from './license-source.ts';
 
 export interface LicenseSourceOptions {
-  readonly depsDev: DepsDevClient;
-  readonly clearlyDefined: ClearlyDefinedClient;
+  readonly depsDev: JsonClient;
+  readonly clearlyDefined: JsonClient;
   /** One that fails is a miss. */
   readonly cache: Cache;
   /** How long a licence is cached: that of a published version does not change, so days. */
   readonly ttlSeconds: number;
-  readonly limits: LicenseLimits;
+  readonly limits?: Partial<typeof LIMITS>;
 }
 
-export interface LicenseLimits {
-  readonly depsDevBatch: number;
-  readonly clearlyDefinedBatch: number;
+/** Fits 250 POST a minute and address to ClearlyDefined, shared by every scan that runs. */
+const LIMITS = {
+  depsDevBatch: 5_000,
+  clearlyDefinedBatch: 500,
   /** Batches of one scan that ClearlyDefined is asked, those of halving a refused one included. */
-  readonly maxFallbackBatches: number;
-}
-
-/** Fits 250 POST a minute and address, shared by every scan that runs. */
-export const LICENSE_LIMITS: LicenseLimits = {
-  depsDevBatch: DEPS_DEV_MAX_BATCH,
-  clearlyDefinedBatch: CLEARLY_DEFINED_MAX_BATCH,
   maxFallbackBatches: 10,
 };
 
 /** Cache, then deps.dev in batches, then ClearlyDefined for what is still open. */
 export function createLicenseSource(options: LicenseSourceOptions): LicenseSource {
   const cache = createLicenseCache(options.cache, options.ttlSeconds);
+  const limits = { ...LIMITS, ...options.limits };
   return {
     async findLicenses(queries, signal) {
       signal.throwIfAborted();
       const asked = queries.map((query) => [licenseKey(query), query] as const);
       const distinct = new Map(asked);
       const answers = new Map<string, LicenseAnswer>(await cache.recall([...distinct.keys()]));
-      await askDepsDev(options, openOf(distinct, answers), answers, signal);
-      await askClearlyDefined(options, openOf(distinct, answers), answers, signal);
+      for (const batch of inBatches(openOf(distinct, answers), limits.depsDevBatch)) {
+        const found = await orNull(askDepsDev(options.depsDev, queriesOf(batch), signal), signal);
+        batch.forEach(([key], at) => {
+          answers.set(key, found?.[at] ?? { kind: 'failed' });
+        });
+      }
+      await fallBack(options.clearlyDefined, limits, openOf(distinct, answers), answers, signal);
       await cache.keep(answers);
       signal.throwIfAborted();
       return asked.map(([key]) => answers.get(key) ?? { kind: 'failed' });
@@ -55,26 +56,13 @@ function openOf(distinct: ReadonlyMap<string, LicenseQuery>, answers: Answers): 
   return [...distinct].filter(([key]) => answers.get(key)?.kind !== 'declared');
 }
 
-async function askDepsDev(
-  { depsDev, limits }: LicenseSourceOptions,
-  open: Open,
-  answers: Answers,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const batch of inBatches(open, limits.depsDevBatch)) {
-    const found = await orNull(depsDev.findLicenses(queriesOf(batch), signal), signal);
-    batch.forEach(([key], at) => {
-      answers.set(key, found?.[at] ?? { kind: 'failed' });
-    });
-  }
-}
-
 /**
  * One coordinate that they cannot read fails the whole batch: it is halved as long as the budget lasts. What they did not
  * answer they may know: it is not `not-known`.
  */
-async function askClearlyDefined(
-  { clearlyDefined, limits }: LicenseSourceOptions,
+async function fallBack(
+  clearlyDefined: JsonClient,
+  limits: typeof LIMITS,
   open: Open,
   answers: Answers,
   signal: AbortSignal,
@@ -85,7 +73,7 @@ async function askClearlyDefined(
     const batch = pending.shift();
     if (batch === undefined) break;
     try {
-      const found = await clearlyDefined.findLicenses(queriesOf(batch), signal);
+      const found = await askClearlyDefined(clearlyDefined, queriesOf(batch), signal);
       batch.forEach(([key], at) => {
         const license = found[at] ?? null;
         if (license !== null)

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openJsonUpstream } from '../../test/support/json-upstream.ts';
-import {
-  createClearlyDefinedClient,
-  createDepsDevClient,
-  createLicenseSource,
-  LICENSE_LIMITS,
-  type LicenseLimits,
-  type LicenseQuery,
-} from './index.ts';
+import { createLicenseSource, type LicenseQuery, type LicenseSourceOptions } from './index.ts';
 
 const never = new AbortController().signal;
 
@@ -18,7 +11,7 @@ interface Asked {
 type Answer = (asked: Asked) => readonly [status: number, body: unknown];
 
 /** The whole source on one server that is both services. */
-async function sourceOn(answer: Answer, limits: Partial<LicenseLimits> = {}) {
+async function sourceOn(answer: Answer, limits: LicenseSourceOptions['limits'] = {}) {
   const asked: Asked[] = [];
   const kept = new Map<string, string>();
   const json = await openJsonUpstream('licenses', (request, response) => {
@@ -35,8 +28,8 @@ async function sourceOn(answer: Answer, limits: Partial<LicenseLimits> = {}) {
     });
   });
   const source = createLicenseSource({
-    depsDev: createDepsDevClient(json),
-    clearlyDefined: createClearlyDefinedClient(json),
+    depsDev: json,
+    clearlyDefined: json,
     cache: {
       get: async (key) => kept.get(key),
       set: async (key, value) => {
@@ -44,7 +37,7 @@ async function sourceOn(answer: Answer, limits: Partial<LicenseLimits> = {}) {
       },
     },
     ttlSeconds: 60,
-    limits: { ...LICENSE_LIMITS, ...limits },
+    limits,
   });
   return { source, asked, kept };
 }

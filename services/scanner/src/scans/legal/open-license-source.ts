@@ -1,12 +1,6 @@
 import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { JsonClient } from '@repo/upstream/http';
-import {
-  createClearlyDefinedClient,
-  createDepsDevClient,
-  createLicenseSource,
-  LICENSE_LIMITS,
-  type LicenseSource,
-} from '@repo/upstream/licenses';
+import { createLicenseSource, type LicenseSource } from '@repo/upstream/licenses';
 import { type CircuitName, type CircuitTools, openJsonClient } from '../../create-breaker.ts';
 
 export interface LicenseSettings {
@@ -33,11 +27,10 @@ export function openLicenseSource(
   const depsDev = openClient(settings.LICENSE_API_URL, 'deps-dev', tools);
   const clearlyDefined = openClient(settings.CLEARLYDEFINED_API_URL, 'clearly-defined', tools);
   const source = createLicenseSource({
-    depsDev: createDepsDevClient(depsDev),
-    clearlyDefined: createClearlyDefinedClient(clearlyDefined),
+    depsDev,
+    clearlyDefined,
     cache: createCountedCache(tools.cache, 'licenses', tools.metrics),
     ttlSeconds: TTL_SECONDS,
-    limits: LICENSE_LIMITS,
   });
   return {
     source,
