@@ -1,13 +1,15 @@
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, readCached } from '@repo/service-kit/cache';
 import { generic, isAffectedVersion } from '@repo/versions';
 import pMap from 'p-map';
-import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../../advisory.ts';
+import { z } from 'zod';
+import { Advisory, type AdvisoryAnswer, type AdvisoryQuery, type AdvisorySource } from '../../advisory.ts';
 import { isAskableQuery } from '../../askable-query.ts';
 import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
-import { type Timing, withinTime } from '../../http/index.ts';
+import { createSingleFlight, type Timing, withinTime } from '../../http/index.ts';
 import type { NvdClient } from '../client.ts';
+import { findProductCves } from './find-product-cves.ts';
+import { productAdvisories } from './product-advisories.ts';
 import { type ProductName, parseProductName, productKey, WINGET } from './product-name.ts';
-import { createProductReader, type ProductCves, type ProductReader } from './product-reader.ts';
 
 export interface CpeSourceOptions {
   readonly client: Pick<NvdClient, 'search'>;
@@ -19,6 +21,14 @@ export interface CpeSourceOptions {
   readonly timing: Pick<Timing, 'clock'>;
 }
 
+/** What NVD tells of a product, all editions and versions; as it is cached between scans. */
+const ProductCves = z.object({
+  /** Whether NVD names the product in any CVE. Of one that it does not, it may speak under another name. */
+  isListed: z.boolean(),
+  advisories: z.array(Advisory).readonly(),
+});
+type ProductCves = Readonly<z.infer<typeof ProductCves>>;
+/** By `productKey`. */
 type KnownProducts = Map<string, ProductCves>;
 
 const CONCURRENCY = 3;
@@ -40,17 +50,19 @@ const OF_ONE_PRODUCT: ReadonlySet<UpstreamErrorKind> = new Set([
  * The source throws UpstreamError only when not one product could be asked for.
  */
 export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
-  const { ttlSeconds } = options;
-  const reader = createProductReader(options.client, options.cache, { ecosystem: WINGET, ttlSeconds });
+  const { client, cache, ttlSeconds } = options;
+  const flights = createSingleFlight<ProductCves>();
   const knownOf = new WeakMap<AbortSignal, KnownProducts>();
 
-  async function recallAll(products: readonly ProductName[], known: KnownProducts): Promise<void> {
-    for (const product of products) {
-      if (known.has(productKey(product))) continue;
-      const told = await reader.recall(product);
-      if (told !== null) known.set(productKey(product), told);
-    }
-  }
+  const fetchOne: FetchProduct = (product, patienceMs, signal) => {
+    const fetch = async (shared: AbortSignal) => {
+      const cves = await findProductCves(client, product, patienceMs, shared);
+      const told = { isListed: cves.length > 0, advisories: productAdvisories(cves, product) };
+      await cache.set(keyOf(product), JSON.stringify(told), ttlSeconds).catch(() => undefined);
+      return told;
+    };
+    return flights.run(productKey(product), fetch, signal);
+  };
 
   return {
     async findAdvisories(queries, signal) {
@@ -58,14 +70,27 @@ export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
       const known = knownOf.get(signal) ?? new Map<string, ProductCves>();
       knownOf.set(signal, known);
       const products = toProducts(queries);
-      await recallAll(products, known);
-      const open = products.filter((product) => !known.has(productKey(product)));
-      const failure = open.length === 0 ? null : await askAll(open, known, { ...options, reader }, signal);
-      if (failure !== null && products.every((product) => !known.has(productKey(product)))) throw failure;
+      const isOpen = (product: ProductName) => !known.has(productKey(product));
+      for (const product of products.filter(isOpen)) {
+        const told = await readCached(cache, keyOf(product), ProductCves);
+        if (told !== null) known.set(productKey(product), told);
+      }
+      const failure = await askAll(products.filter(isOpen), known, fetchOne, options, signal);
+      if (failure !== null && products.every(isOpen)) throw failure;
       return queries.map((query) => toAnswer(query, known));
     },
   };
 }
+
+function keyOf(product: ProductName): string {
+  return `nvd:2:product:${productKey(product)}`;
+}
+
+type FetchProduct = (
+  product: ProductName,
+  patienceMs: () => number,
+  signal: AbortSignal,
+) => Promise<ProductCves>;
 
 /**
  * Puts what NVD tells into `known`. After a failure that concerns all products no further one is asked.
@@ -75,11 +100,8 @@ export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
 async function askAll(
   products: readonly ProductName[],
   known: KnownProducts,
-  {
-    reader,
-    timing,
-    timeMs,
-  }: Pick<CpeSourceOptions, 'timing' | 'timeMs'> & { readonly reader: ProductReader },
+  fetchOne: FetchProduct,
+  { timing, timeMs }: CpeSourceOptions,
   signal: AbortSignal,
 ): Promise<UpstreamError | null> {
   const failures: UpstreamError[] = [];
@@ -89,7 +111,7 @@ async function askAll(
   const ask = async (product: ProductName) => {
     if (failures.some(({ kind }) => !OF_ONE_PRODUCT.has(kind))) return;
     try {
-      const fetch = (limited: AbortSignal) => reader.fetch(product, patienceMs, limited);
+      const fetch = (limited: AbortSignal) => fetchOne(product, patienceMs, limited);
       known.set(productKey(product), await withinTime('nvd', leftMs(), signal, fetch));
     } catch (thrown) {
       signal.throwIfAborted();

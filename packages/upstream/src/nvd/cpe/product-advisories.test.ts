@@ -9,7 +9,6 @@ const told = (...changes: readonly object[]) =>
   productAdvisories(
     changes.map((each) => exampleCve(each)),
     PRODUCT,
-    'winget',
   );
 
 describe('productAdvisories', () => {

@@ -5,25 +5,21 @@ import { ratingOfCve } from '../rating-of-cve.ts';
 import { englishTexts, isRejected, type NvdCve } from '../schema.ts';
 import { bareAdvisory } from '../to-advisory.ts';
 import { affectedVersions } from './affected-versions.ts';
-import { type ProductName, productKey } from './product-name.ts';
+import { type ProductName, productKey, WINGET } from './product-name.ts';
 
 /**
  * The CVEs that affect some version of `product` on Windows, as advisories under its name, by id.
  *
  * @throws UpstreamError when NVD names a CVE without telling what it affects: it may be this very version.
  */
-export function productAdvisories(
-  cves: readonly NvdCve[],
-  product: ProductName,
-  ecosystem: string,
-): readonly Advisory[] {
+export function productAdvisories(cves: readonly NvdCve[], product: ProductName): readonly Advisory[] {
   return cves
     .filter((cve) => !isRejected(cve))
-    .flatMap((cve) => toAdvisory(cve, product, ecosystem) ?? [])
+    .flatMap((cve) => toAdvisory(cve, product) ?? [])
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function toAdvisory(cve: NvdCve, product: ProductName, ecosystem: string): Advisory | null {
+function toAdvisory(cve: NvdCve, product: ProductName): Advisory | null {
   if (cve.configurations.length === 0) {
     throw new UpstreamError('nvd', 'invalid_response', 'names a CVE whose products cannot be read');
   }
@@ -35,6 +31,6 @@ function toAdvisory(cve: NvdCve, product: ProductName, ecosystem: string): Advis
     ...bareAdvisory(cve),
     summary: titleOfDetails(englishTexts(cve)[0] ?? ''),
     severityWord: severity === 'UNKNOWN' ? null : severity,
-    affected: [{ ecosystem, name, ...affected, severity: [], urgency: null }],
+    affected: [{ ecosystem: WINGET, name, ...affected, severity: [], urgency: null }],
   };
 }
