@@ -25,59 +25,29 @@ interface Asked {
   hits: Map<string, string> | null;
 }
 
-export interface FoundHits {
-  /** By the digests of the queries; null when the API refuses one. */
-  readonly hits: ReadonlyMap<string, QueryHits>;
-  /** Puts what was asked into the cache: for later, when nobody waits. */
-  readonly remember: () => void;
-}
-
 /**
- * The hits of `queries`, by their digests, from the cache where it has them, asking for the rest.
+ * The hits of `queries`, by their digests, from the cache where it has them. The rest is asked in batches and every page
+ * followed. One refused query does not sink its batch: it is asked alone, and only if it is refused alone its hits are
+ * null.
  *
  * @throws UpstreamError when the source failed.
  */
-export async function findCachedHits(
+export async function findHits(
   client: OsvClient,
   cache: QueryCache | undefined,
   queries: ReadonlyMap<string, AdvisoryQuery>,
   limits: BatchLimits,
   signal: AbortSignal,
-): Promise<FoundHits> {
-  const hits = new Map<string, QueryHits>();
-  const unknown: (readonly [digest: string, query: AdvisoryQuery])[] = [];
+): Promise<ReadonlyMap<string, QueryHits>> {
+  const found = new Map<string, QueryHits>();
+  const asked = new Map<string, Asked>();
   for (const [digest, query] of queries) {
     const known = cache?.get(digest);
-    if (known === undefined) unknown.push([digest, query]);
-    else hits.set(digest, known);
+    if (known === undefined) asked.set(digest, { query, pageToken: null, hits: new Map() });
+    else found.set(digest, known);
   }
-  const asked = unknown.map(([, query]) => query);
-  const answers = await findHits(client, asked, limits, signal);
-  for (const [index, [digest]] of unknown.entries()) hits.set(digest, answers[index] ?? null);
-  const remember = () => {
-    for (const [index, [digest]] of unknown.entries()) {
-      const answer = answers[index] ?? null;
-      if (answer !== null) cache?.set(digest, answer);
-    }
-  };
-  return { hits, remember };
-}
-
-/**
- * Asks for all `queries` (no two equal) in batches and follows every page. One refused query does not sink its
- * batch: it is asked alone, and only if it is refused alone its hits are null.
- *
- * @throws UpstreamError when the source failed.
- */
-async function findHits(
-  client: OsvClient,
-  queries: readonly AdvisoryQuery[],
-  limits: BatchLimits,
-  signal: AbortSignal,
-): Promise<readonly QueryHits[]> {
-  const asked: Asked[] = queries.map((query) => ({ query, pageToken: null, hits: new Map() }));
   const repairs = { left: limits.maxRepairs };
-  let open: readonly Asked[] = asked;
+  let open: readonly Asked[] = [...asked.values()];
   for (let page = 0; open.length > 0; page += 1) {
     if (page === limits.maxPages)
       throw new UpstreamError('osv', 'unavailable', 'an answer has too many pages');
@@ -87,7 +57,11 @@ async function findHits(
     });
     open = open.filter((entry) => entry.pageToken !== null);
   }
-  return asked.map((entry) => entry.hits);
+  for (const [digest, { hits }] of asked) {
+    found.set(digest, hits);
+    if (hits !== null) cache?.set(digest, hits);
+  }
+  return found;
 }
 
 async function askBatch(

@@ -6,7 +6,7 @@ import { orNull } from '../errors.ts';
 import { createSingleFlight } from '../http/index.ts';
 import type { OsvClient, OsvHit } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
-import { findCachedHits, newestOf, type QueryHits } from './find-hits.ts';
+import { findHits, newestOf, type QueryHits } from './find-hits.ts';
 import { beginHistories, type HistoryLimits, historyKey } from './history-reader.ts';
 import { type QueryCache, queryDigest } from './query-cache.ts';
 import { OsvRecord } from './schema.ts';
@@ -68,7 +68,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       const digest = digests[index] ?? null;
       if (digest !== null) distinct.set(digest, query);
     }
-    const { hits, remember } = await findCachedHits(client, options.hits, distinct, limits, signal);
+    const hits = await findHits(client, options.hits, distinct, limits, signal);
     const versions = [...hits].filter(([key]) => distinct.get(key)?.version !== null);
     // Those of a kernel, which has thousands, come last.
     const fewestFirst = versions.map(([, each]) => each).sort((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
@@ -83,7 +83,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     const whole = completeHistories(records);
     // Told to whoever asks for a history, which perhaps nobody does.
     whole.catch(() => null);
-    const advisories = new Map([...(await records.finally(remember)), ...unread]);
+    const advisories = new Map([...(await records), ...unread]);
     const answerTo = (query: AdvisoryQuery, index: number): AdvisoryAnswer => {
       const own = hits.get(digests[index] ?? '') ?? null;
       if (query.version === null && own !== null)
