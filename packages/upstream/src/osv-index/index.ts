@@ -1,6 +1,5 @@
-export { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
 export { AdvisoryDataError } from '../osv-local/parse-record.ts';
-export { createRecordIndex } from '../osv-local/record-index.ts';
+export { createOsvLocalSource, createRecordIndex } from '../osv-local/record-index.ts';
 export { importDumps } from './import-dumps.ts';
 export { STATE_FILE } from './layout.ts';
 export { isMirrorFile, loadAdvisoryFolder } from './load-advisory-folder.ts';

@@ -65,15 +65,15 @@ export async function loadAdvisoryFolder(dir: string): Promise<LoadedAdvisories>
   }
   const records = advisories.length === 0 ? [] : [shareRecords(advisories)];
   const files = index === null ? records : [...records, index];
-  const shared = shareAdvisories(files, exploitation.finish(), dataAsOf);
+  const shared = shareAdvisories({ files, exploitation: exploitation.finish(), dataAsOf });
   return { ...openSharedAdvisories(shared), shared, unread };
 }
 
 async function openIndexFile(dir: string): Promise<IndexBytes | null> {
   try {
-    const { bytes, checksum } = await readIndexFile(join(dir, INDEX_FILE));
-    openIndex(bytes, checksum);
-    return { bytes, checksum };
+    const file = await readIndexFile(join(dir, INDEX_FILE));
+    openIndex(file.bytes, file.checksum);
+    return file;
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     const reason = cause instanceof DamagedIndexError ? cause.message : 'it cannot be read';

@@ -5,7 +5,8 @@ import { CHECKED_FROM } from './layout.ts';
 
 /** The bytes of an index file, and the CRC-32 of what its checksum covers. */
 export interface IndexBytes {
-  readonly bytes: Buffer;
+  /** No longer a `Buffer` when they come out of another thread. */
+  readonly bytes: Uint8Array;
   readonly checksum: number;
 }
 

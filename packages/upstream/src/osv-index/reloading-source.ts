@@ -4,7 +4,7 @@ import type { AdvisorySource } from '../advisory.ts';
 import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
 import type { ExploitationSource } from '../exploitation/exploitation.ts';
 import { createLocalExploitation } from '../exploitation/exploitation-table.ts';
-import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
+import { createOsvLocalSource } from '../osv-local/record-index.ts';
 import { loadAdvisoryFolder, type UnreadFile } from './load-advisory-folder.ts';
 import { letGoOf, type SharedAdvisories } from './shared-advisories.ts';
 import { readDataAsOf } from './sync-state.ts';
@@ -38,36 +38,37 @@ export async function createReloadingSource(
   folder: string,
   options: ReloadingOptions,
 ): Promise<ReloadingSource> {
+  const load = async () => {
+    const index = await loadAdvisoryFolder(folder);
+    return {
+      ...index,
+      source: createOsvLocalSource(index),
+      exploitation: createLocalExploitation(index.shared.exploitation),
+    };
+  };
   let state = await stateOf(folder);
-  const load = () => loadAdvisoryFolder(folder);
-  let index = await load();
-  let { shared } = index;
-  let source = createOsvLocalSource(index);
-  let exploitation = createLocalExploitation(shared.exploitation);
+  let now = await load();
   return {
-    size: () => index.size,
-    shared: () => shared,
-    dataAsOf: () => shared.dataAsOf,
-    unread: () => index.unread,
-    exploitation: { find: (cves, signal) => exploitation.find(cves, signal) },
+    size: () => now.size,
+    shared: () => now.shared,
+    dataAsOf: () => now.shared.dataAsOf,
+    unread: () => now.unread,
+    exploitation: { find: (cves, signal) => now.exploitation.find(cves, signal) },
     writtenAtMs: () => state.writtenAtMs,
-    findAdvisories: (queries, signal) => source.findAdvisories(queries, signal),
+    findAdvisories: (queries, signal) => now.source.findAdvisories(queries, signal),
     async refresh() {
       try {
         const dataAsOf = await readDataAsOf(folder);
         const seen = await stateOf(folder);
         if (seen.key === state.key) {
-          shared = { ...shared, dataAsOf };
+          now = { ...now, shared: { ...now.shared, dataAsOf } };
           return;
         }
-        const old = shared;
-        index = await load();
-        ({ shared } = index);
+        const old = now.shared;
+        now = await load();
         letGoOf(old);
-        source = createOsvLocalSource(index);
-        exploitation = createLocalExploitation(shared.exploitation);
         state = seen;
-        options.onReload(index.size);
+        options.onReload(now.size);
       } catch (fault) {
         options.onFault(fault);
       }

@@ -14,28 +14,18 @@ export interface SharedAdvisories {
   /** Another number for another set. */
   readonly id: number;
   /** Index files, each in a `SharedArrayBuffer`. */
-  readonly files: readonly SharedFile[];
+  readonly files: readonly IndexBytes[];
   /** What the folder says of exploitation. */
   readonly exploitation: ExploitationTable;
   /** Of when the data of an ecosystem (base name) is, RFC 3339; empty for a folder that no mirror keeps. */
   readonly dataAsOf: Readonly<Record<string, string>>;
 }
 
-/** Index bytes as they come out of another thread: no longer a `Buffer`. */
-interface SharedFile {
-  readonly bytes: Uint8Array;
-  readonly checksum: number;
-}
-
 let lastId = 0;
 
-export function shareAdvisories(
-  files: readonly IndexBytes[],
-  exploitation: ExploitationTable,
-  dataAsOf: SharedAdvisories['dataAsOf'],
-): SharedAdvisories {
+export function shareAdvisories(advisories: Omit<SharedAdvisories, 'id'>): SharedAdvisories {
   lastId += 1;
-  return { id: lastId, files, exploitation, dataAsOf };
+  return { id: lastId, ...advisories };
 }
 
 /** The index file that these records make. */

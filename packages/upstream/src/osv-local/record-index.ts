@@ -1,4 +1,4 @@
-import type { Advisory, AdvisoryAnswer, AdvisoryQuery } from '../advisory.ts';
+import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
 import { ecosystemKeys } from './ecosystem-keys.ts';
 import { type Candidate, judgeQuery } from './judge-query.ts';
 import { mergeRecords } from './merge-records.ts';
@@ -20,6 +20,16 @@ export interface RecordIndex {
   readonly size: number;
   /** The same answer as the OSV API gives from the same records. */
   find(query: AdvisoryQuery): AdvisoryAnswer;
+}
+
+/** An index as a source; asks nobody. */
+export function createOsvLocalSource(index: RecordIndex): AdvisorySource {
+  return {
+    findAdvisories: async (queries, signal) => {
+      signal.throwIfAborted();
+      return queries.map((query) => index.find(query));
+    },
+  };
 }
 
 /** Builds the index in memory. A withdrawn record answers nothing, but shows that its ecosystem has a feed. */
