@@ -4,8 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-
-/** A clock that stands still at `iso`. */
-export function fixedClock(iso: string): Clock {
-  return { now: () => new Date(iso) };
-}

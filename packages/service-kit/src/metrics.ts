@@ -20,6 +20,20 @@ export interface Metrics {
   observeEach(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
 }
 
+const REQUESTS = {
+  name: 'http_request_duration_seconds',
+  help: 'Time from the first header to the last byte handed over.',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90],
+};
+
+const UPSTREAM_CALLS = {
+  name: 'upstream_call_duration_seconds',
+  help: 'Time of one call to an upstream, by what came of it.',
+  labelNames: ['upstream', 'outcome'],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+};
+
 /**
  * @param service the value of the `service` label on every series.
  * @param onUpstreamCall told of each call to an upstream too, in the context of the call.
@@ -32,35 +46,49 @@ export function createMetrics(
   const registers = [registry];
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
-  const caches = new Counter({
-    name: 'cache_requests_total',
-    help: 'Look-ups in a cache.',
-    labelNames: ['cache', 'outcome'],
-    registers,
-  });
-  const shed = new Counter({
-    name: 'requests_shed_total',
-    help: 'Uploads answered with 503 for want of memory.',
-    labelNames: ['reason'],
-    registers,
-  });
-  const fallbacks = new Counter({
-    name: 'rate_limit_fallback_total',
-    help: 'Hits counted in this process because Redis was away.',
-    registers,
-  });
-  const workers = new Counter({
-    name: 'workers_ended_total',
-    help: 'Worker threads that ended in the middle of a task, by reason.',
-    labelNames: ['reason'],
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const inFlight = gauge('http_requests_in_flight', 'Requests being served.');
+  const requests = new Histogram({ ...REQUESTS, registers });
+  const upstreams = new Histogram({ ...UPSTREAM_CALLS, registers });
+  const circuits = gauge(
+    'upstream_circuit_open',
+    '1 while the circuit of an upstream that failed repeatedly is open: it is not called.',
+    'circuit',
+  );
+  const refusals = counter(
+    'upstream_circuit_refused_total',
+    'Calls that were not made because the circuit of the upstream was open.',
+    'circuit',
+  );
+  const caches = counter('cache_requests_total', 'Look-ups in a cache.', 'cache', 'outcome');
+  const shed = counter('requests_shed_total', 'Uploads answered with 503 for want of memory.', 'reason');
+  const fallbacks = counter(
+    'rate_limit_fallback_total',
+    'Hits counted in this process because Redis was away.',
+  );
+  const workers = counter(
+    'workers_ended_total',
+    'Worker threads that ended in the middle of a task, by reason.',
+    'reason',
+  );
   return {
-    ...requestSeries(registers),
-    ...upstreamSeries(registers, onUpstreamCall),
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    requestStarted: () => inFlight.inc(),
+    requestEnded: (route, method, status, seconds) => {
+      inFlight.dec();
+      requests.observe({ route, method, status }, seconds);
+    },
+    upstreamCalled: (upstream, outcome, seconds) => {
+      upstreams.observe({ upstream, outcome }, seconds);
+      onUpstreamCall?.(upstream, outcome, seconds);
+    },
     cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
+    circuitChanged: (circuit, isOpen) => circuits.set({ circuit }, isOpen ? 1 : 0),
+    circuitRefused: (circuit) => refusals.inc({ circuit }),
     requestShed: (reason) => shed.inc({ reason }),
     rateLimitFellBack: () => fallbacks.inc(),
     workerEnded: (reason) => workers.inc({ reason }),
@@ -92,56 +120,5 @@ function observedSeries(registers: Registry[]): Pick<Metrics, 'observe' | 'obser
         },
       });
     },
-  };
-}
-
-function requestSeries(registers: Registry[]): Pick<Metrics, 'requestStarted' | 'requestEnded'> {
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being served.', registers });
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first header to the last byte handed over.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90],
-    registers,
-  });
-  return {
-    requestStarted: () => inFlight.inc(),
-    requestEnded: (route, method, status, seconds) => {
-      inFlight.dec();
-      requests.observe({ route, method, status }, seconds);
-    },
-  };
-}
-
-function upstreamSeries(
-  registers: Registry[],
-  onCall?: (upstream: string, outcome: string, seconds: number) => void,
-): Pick<Metrics, 'upstreamCalled' | 'circuitChanged' | 'circuitRefused'> {
-  const upstreams = new Histogram({
-    name: 'upstream_call_duration_seconds',
-    help: 'Time of one call to an upstream, by what came of it.',
-    labelNames: ['upstream', 'outcome'],
-    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers,
-  });
-  const circuits = new Gauge({
-    name: 'upstream_circuit_open',
-    help: '1 while the circuit of an upstream that failed repeatedly is open: it is not called.',
-    labelNames: ['circuit'],
-    registers,
-  });
-  const refusals = new Counter({
-    name: 'upstream_circuit_refused_total',
-    help: 'Calls that were not made because the circuit of the upstream was open.',
-    labelNames: ['circuit'],
-    registers,
-  });
-  return {
-    upstreamCalled: (upstream, outcome, seconds) => {
-      upstreams.observe({ upstream, outcome }, seconds);
-      onCall?.(upstream, outcome, seconds);
-    },
-    circuitChanged: (circuit, isOpen) => circuits.set({ circuit }, isOpen ? 1 : 0),
-    circuitRefused: (circuit) => refusals.inc({ circuit }),
   };
 }

@@ -1,4 +1,3 @@
-import { fixedClock } from '@repo/service-kit/clock';
 import { createAdmission, createApp, type KitEnv, type RateLimitPolicy } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
@@ -88,7 +87,7 @@ export function createRepositoryApp(
     advisorySource: exampleSource(options.advisories ?? [], asked),
     exploitation: NO_EXPLOITATION,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
-    clock: fixedClock('2026-01-02T03:04:05.000Z'),
+    clock: { now: () => new Date('2026-01-02T03:04:05.000Z') },
     licenseSource: {
       findLicenses: async (queries: readonly LicenseQuery[]) =>
         queries.map(({ name }) => options.licenses?.get(name) ?? { kind: 'not-known' as const }),
