@@ -1,8 +1,7 @@
 import { ChangesQuery, ChangesResponse } from '@repo/contracts/catalog';
 import type { Route } from '@repo/service-kit/http';
-import { FOREIGN_CURSOR } from '../keyset/cursor.ts';
-import { queryRoute, readEndpoint } from '../read-route.ts';
-import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
+import { pageContent, queryRoute, readEndpoint } from '../read-route.ts';
+import type { SendResponse } from '../response-cache/send-response.ts';
 import { aheadOf, type FindChanges } from './find-changes.ts';
 
 const endpoint = readEndpoint({
@@ -14,7 +13,6 @@ const endpoint = readEndpoint({
   tag: 'changes',
   query: ChangesQuery,
   response: {
-    link: 'The next page, as `rel="next"`; absent on the last.',
     description: 'A page of changes.',
     schema: ChangesResponse,
     example: {
@@ -27,16 +25,12 @@ const endpoint = readEndpoint({
   },
   errors: {
     bad_request: 'A parameter has a value it does not accept, or `since` is above the newest `seq`.',
-    invalid_cursor: 'The cursor is damaged, or not of this list.',
   },
-  errorExamples: { bad_request: aheadOf(4712), invalid_cursor: FOREIGN_CURSOR },
+  errorExamples: { bad_request: aheadOf(4712) },
 });
 
 export function listChangesRoute(findChanges: FindChanges, sendResponse: SendResponse): Route {
-  return queryRoute(endpoint, ChangesQuery, sendResponse, async (query, signal) => {
-    const { items, nextCursor, seq } = await findChanges(query, signal);
-    const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null, seq });
-    const next = `<${endpoint.path}?cursor=${nextCursor}&limit=${query.limit}>; rel="next"`;
-    return jsonContent(`{"data":${items},"meta":${meta}}`, 5, nextCursor === null ? {} : { link: next });
-  });
+  return queryRoute(endpoint, ChangesQuery, sendResponse, async (query, signal) =>
+    pageContent(endpoint, query, await findChanges(query, signal), 5),
+  );
 }

@@ -2,8 +2,8 @@ import { CreatorResponse, Username } from '@repo/contracts/catalog';
 import type { Route } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { notFound } from '../errors.ts';
-import { readEndpoint } from '../read-route.ts';
-import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
+import { readEndpoint, recordRoute } from '../read-route.ts';
+import type { SendResponse } from '../response-cache/send-response.ts';
 import { exampleCreator } from './example-creator.ts';
 import type { FindCreator } from './find-creator.ts';
 
@@ -31,16 +31,5 @@ const endpoint = readEndpoint({
 });
 
 export function getCreatorRoute(findCreator: FindCreator, sendResponse: SendResponse): Route {
-  return {
-    endpoint,
-    mount: (app, path) =>
-      app.get(path, (c) => {
-        const username = c.req.param('username') ?? '';
-        return sendResponse(c, `${endpoint.id} ${username.toLowerCase()}`, async (signal) => {
-          const found = await findCreator(username, signal);
-          if (found === null) throw notFound(MISSING, username);
-          return jsonContent(`{"data":${found}}`, 15);
-        });
-      }),
-  };
+  return recordRoute(endpoint, sendResponse, MISSING, findCreator);
 }

@@ -1,9 +1,8 @@
 import { AiToolListResponse, NameListQuery, TagListResponse } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, refusalOf } from '@repo/service-kit/http';
+import type { Endpoint, Route } from '@repo/service-kit/http';
 import type { z } from 'zod';
-import { FOREIGN_CURSOR } from '../keyset/cursor.ts';
-import { queryRoute, readEndpoint } from '../read-route.ts';
-import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
+import { pageContent, queryRoute, readEndpoint } from '../read-route.ts';
+import type { SendResponse } from '../response-cache/send-response.ts';
 import type { ListNamed, NamedKind } from './list-named.ts';
 
 interface NamedList {
@@ -41,13 +40,12 @@ const LISTS: Readonly<Record<NamedKind, NamedList>> = {
 };
 
 export function namedListRoutes(listNamed: ListNamed, sendResponse: SendResponse): readonly Route[] {
-  return (['tags', 'aiTools'] as const).map((kind) =>
-    queryRoute(endpointOf(LISTS[kind]), NameListQuery, sendResponse, async (query, signal) => {
-      const { items, nextCursor } = await listNamed(kind, query, signal);
-      const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null });
-      return jsonContent(`{"data":${items},"meta":${meta}}`, 15);
-    }),
-  );
+  return (['tags', 'aiTools'] as const).map((kind) => {
+    const endpoint = endpointOf(LISTS[kind]);
+    return queryRoute(endpoint, NameListQuery, sendResponse, async (query, signal) =>
+      pageContent(endpoint, query, await listNamed(kind, query, signal), 15),
+    );
+  });
 }
 
 function endpointOf({ id, path, words, schema, example }: NamedList): Endpoint {
@@ -63,10 +61,5 @@ function endpointOf({ id, path, words, schema, example }: NamedList): Endpoint {
       schema,
       example: { data: [example], meta: { nextCursor: null, hasMore: false } },
     },
-    errors: {
-      bad_request: 'A parameter has a value it does not accept, or was sent twice.',
-      invalid_cursor: 'The cursor is damaged, or belongs to another list.',
-    },
-    errorExamples: { bad_request: refusalOf(NameListQuery, { limit: '0' }), invalid_cursor: FOREIGN_CURSOR },
   });
 }

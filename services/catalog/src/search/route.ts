@@ -1,5 +1,5 @@
 import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/catalog';
-import { type Route, refusalOf } from '@repo/service-kit/http';
+import type { Route } from '@repo/service-kit/http';
 import { exampleApp } from '../apps/render/example-app.ts';
 import { exampleProfile } from '../creators/example-creator.ts';
 import { rateLimitOf } from '../rate-limits.ts';
@@ -40,10 +40,6 @@ const endpoint = readEndpoint({
     schema: SearchResponse,
     example: { data: EXAMPLE },
   },
-  errors: {
-    bad_request: 'A parameter is missing or has a value it does not accept, or was sent twice.',
-  },
-  errorExamples: { bad_request: refusalOf(SearchQuery, {}) },
   rateLimit: { ...rateLimitOf('search'), limit: PER_MINUTE },
 });
 

@@ -1,5 +1,5 @@
 import { SuggestQuery, SuggestResponse } from '@repo/contracts/catalog';
-import { type Route, refusalOf } from '@repo/service-kit/http';
+import type { Route } from '@repo/service-kit/http';
 import { queryRoute, readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { Suggest } from './suggest.ts';
@@ -32,10 +32,6 @@ const endpoint = readEndpoint({
       ],
     },
   },
-  errors: {
-    bad_request: 'The text is missing, too long or was sent twice.',
-  },
-  errorExamples: { bad_request: refusalOf(SuggestQuery, {}) },
 });
 
 export function suggestRoute(suggest: Suggest, sendResponse: SendResponse): Route {

@@ -1,5 +1,5 @@
 import { AppDetailsQuery, AppDetailsResponse, SparseAppDetailsResponse } from '@repo/contracts/catalog';
-import { type Route, refusalOf } from '@repo/service-kit/http';
+import type { Route } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { queryRoute, readEndpoint } from '../../read-route.ts';
 import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
@@ -20,10 +20,6 @@ const endpoint = readEndpoint({
     schema: z.union([AppDetailsResponse, SparseAppDetailsResponse]),
     example: { data: [exampleAppInFull], meta: { missing: ['draw.io'] } },
   },
-  errors: {
-    bad_request: 'A parameter is missing or has a value it does not accept, or was sent twice.',
-  },
-  errorExamples: { bad_request: refusalOf(AppDetailsQuery, {}) },
 });
 
 export function getDetailsRoute(findDetails: FindDetails, sendResponse: SendResponse): Route {

@@ -2,8 +2,8 @@ import { AppResponse, Slug } from '@repo/contracts/catalog';
 import type { Route } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
-import { readEndpoint } from '../../read-route.ts';
-import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
+import { readEndpoint, recordRoute } from '../../read-route.ts';
+import type { SendResponse } from '../../response-cache/send-response.ts';
 import { exampleAppInFull } from '../render/example-app.ts';
 import type { FindDetails } from './find-details.ts';
 
@@ -28,16 +28,10 @@ const endpoint = readEndpoint({
 });
 
 export function getAppRoute(findDetails: FindDetails, sendResponse: SendResponse): Route {
-  return {
+  return recordRoute(
     endpoint,
-    mount: (app, path) =>
-      app.get(path, (c) => {
-        const slug = c.req.param('slug') ?? '';
-        return sendResponse(c, `${endpoint.id} ${slug}`, async (signal) => {
-          const found = (await findDetails([slug], signal)).get(slug);
-          if (found === undefined) throw notFound(MISSING, slug);
-          return jsonContent(`{"data":${found}}`, 15);
-        });
-      }),
-  };
+    sendResponse,
+    MISSING,
+    async (slug, signal) => (await findDetails([slug], signal)).get(slug) ?? null,
+  );
 }
