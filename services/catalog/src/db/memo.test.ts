@@ -50,6 +50,7 @@ describe('memo', () => {
     now = 149;
     expect([await load(), answers.length]).toEqual([2, 3]);
     answers[2]?.reject(new Error('away'));
+    await Promise.allSettled([answers[2]?.promise]);
     now = 150;
     const late = load();
     answers[3]?.resolve(3);

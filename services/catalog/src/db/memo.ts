@@ -17,34 +17,25 @@ export function createMemo<Value>(
 ): () => Value | Promise<Value> {
   let kept: { readonly value: Value; readonly since: number } | null = null;
   let loading: { readonly value: Promise<Value>; readonly since: number } | null = null;
-  let isRenewing = false;
-  const keep = (value: Value, since: number) => {
-    if (kept === null || kept.since < since) kept = { value, since };
-    return value;
-  };
-  const renew = async (since: number) => {
-    isRenewing = true;
-    try {
-      keep(await load(), since);
-    } catch {
-      // The value there is serves until its time is over; then the failure is everybody's.
-    } finally {
-      isRenewing = false;
-    }
+  const begin = (since: number) => {
+    const entry = { value: load(), since };
+    loading = entry;
+    const end = () => {
+      if (loading === entry) loading = null;
+    };
+    entry.value.then((value) => {
+      if (kept === null || kept.since < since) kept = { value, since };
+      end();
+    }, end);
+    return entry.value;
   };
   return () => {
     const time = now();
     if (kept !== null && time - kept.since < keptMs) {
-      if (time - kept.since >= renewedAfterMs && !isRenewing) void renew(time);
+      // When it fails, the value there is serves until its time is over.
+      if (time - kept.since >= renewedAfterMs && loading === null) void begin(time);
       return kept.value;
     }
-    if (loading !== null && time - loading.since < keptMs) return loading.value;
-    const entry = { value: load().then((value) => keep(value, time)), since: time };
-    loading = entry;
-    const settle = () => {
-      if (loading === entry) loading = null;
-    };
-    entry.value.then(settle, settle);
-    return entry.value;
+    return loading !== null && time - loading.since < keptMs ? loading.value : begin(time);
   };
 }

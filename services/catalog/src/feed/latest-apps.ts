@@ -1,6 +1,5 @@
-import { AppSummary } from '@repo/contracts/catalog';
+import type { AppSummary } from '@repo/contracts/catalog';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
@@ -24,9 +23,7 @@ export function createLatestApps(database: Database): LatestApps {
   };
 }
 
-/** @param summary an AppSummary, with or without its counts. */
-export function toFeedItem(summary: unknown, description: string | null = null): FeedItem {
-  const app = Summary.parse(summary);
+export function toFeedItem(app: Omit<AppSummary, 'stats'>, description: string | null = null): FeedItem {
   const texts = [app.tagline, description].filter((text) => text !== null);
   return {
     id: app.links.self,
@@ -41,9 +38,6 @@ export function toFeedItem(summary: unknown, description: string | null = null):
     updatedMs: Date.parse(app.updatedAt),
   };
 }
-
-/** What feeds need of a summary. */
-const Summary = z.object(AppSummary.shape).omit({ stats: true });
 
 interface LatestRow {
   readonly summary: string;

@@ -1,6 +1,7 @@
 import { Slug, Username } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
+import { exampleApp } from '../apps/render/example-app.ts';
 import { notFound } from '../errors.ts';
 import { readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
@@ -10,13 +11,13 @@ import {
   categoryFeed,
   creatorFeed,
   type FeedSources,
-  MISSING_CATEGORY,
-  MISSING_CREATOR,
+  feedOf,
   newestFeed,
   type ReadFeed,
   updatedFeed,
 } from './feeds.ts';
 import { JsonFeed, toJsonFeed } from './json-feed.ts';
+import { toFeedItem } from './latest-apps.ts';
 import { toRss } from './rss.ts';
 
 interface FeedForm {
@@ -67,7 +68,7 @@ const FEEDS: readonly FeedEndpoint[] = [
     of: 'newest apps of a category',
     named: {
       params: z.object({ slug: Slug.meta({ description: 'The slug of the category.' }) }),
-      missing: MISSING_CATEGORY,
+      missing: 'category has the slug',
     },
   },
   {
@@ -78,31 +79,12 @@ const FEEDS: readonly FeedEndpoint[] = [
     of: 'newest apps of a creator',
     named: {
       params: z.object({ username: Username.meta({ description: 'The username of the creator.' }) }),
-      missing: MISSING_CREATOR,
+      missing: 'creator has the username',
     },
   },
 ];
 
-const EXAMPLE: Feed = {
-  title: 'App catalog',
-  description: 'Apps, the latest first.',
-  home: '/',
-  updatedMs: Date.UTC(2026, 4, 6, 7, 8, 9),
-  items: [
-    {
-      id: '/api/v1/apps/tide-table',
-      path: '/apps/tide-table',
-      name: 'Tide Table',
-      text: 'High water, low water, and how long until the next',
-      homePage: 'https://tide-table.example/',
-      iconUrl: null,
-      author: 'Ada',
-      subjects: [{ slug: 'weather', name: 'Weather' }],
-      publishedMs: Date.UTC(2026, 2, 1, 12),
-      updatedMs: Date.UTC(2026, 4, 6, 7, 8, 9),
-    },
-  ],
-};
+const EXAMPLE = feedOf('the newest apps', 'Apps, the latest first.', '/', [toFeedItem(exampleApp)]);
 
 const ENDING = '.xml';
 
@@ -129,6 +111,7 @@ export function feedRoutes(
           // Asked first: what it tells of is in what is read then.
           const lastModifiedMs = await sources.lastChange(signal);
           const read = await feed.read(sources, name, signal);
+          if (read === null) throw notFound(feed.named?.missing ?? 'feed has the name', name);
           return {
             body: feed.render(read, place),
             contentType: `${feed.contentType}; charset=utf-8`,

@@ -20,15 +20,10 @@ describe('cursor', () => {
 
   it('holds a note of the list', () => {
     fc.assert(
-      fc.property(
-        scope,
-        position,
-        fc.string().map((text) => text.replaceAll('.', '')),
-        (where, at, note) => {
-          const noted = { ...at, note: note.toWellFormed() };
-          expect(decodeCursor(encodeCursor(where, noted), where)).toEqual(noted);
-        },
-      ),
+      fc.property(scope, position, fc.string(), (where, at, note) => {
+        const noted = { ...at, note: note.toWellFormed() };
+        expect(decodeCursor(encodeCursor(where, noted), where)).toEqual(noted);
+      }),
     );
   });
 

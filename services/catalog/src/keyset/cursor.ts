@@ -5,7 +5,7 @@ import { AppError } from '@repo/service-kit/errors';
 export interface Position {
   readonly key: number;
   readonly id: number;
-  /** What else the list must know to go on in the same way; without a full stop. */
+  /** What else the list must know to go on in the same way; without NUL, which Postgres takes in no text. */
   readonly note?: string;
 }
 
@@ -19,6 +19,7 @@ export interface CursorScope {
 const VERSION = '1';
 const MAX_LENGTH = 4_096;
 const TAG_BYTES = 8;
+const PAYLOAD = /^([^.]*)\.([^.]*)\.([^.]*)\.([^.;]*)\.([^.;]*)(?:;([^\0]*))?$/;
 
 /**
  * Writes a position as an opaque token: base64url of `version.sort.filters.key.id[;note]` and a tag over it. The tag proves
@@ -37,12 +38,11 @@ export function encodeCursor(scope: CursorScope, position: Position): string {
  * @throws AppError `invalid_cursor` for a token that is damaged, foreign, or of another sort or other filters.
  */
 export function decodeCursor(cursor: string, scope: CursorScope): Position {
-  const [version, sort, filters, key, noted = '', ...rest] = readPayload(cursor).split('.');
+  const [, version, sort, filters, key, id, note] = PAYLOAD.exec(readPayload(cursor)) ?? [];
   if (version !== VERSION) throw foreignCursor();
   if (sort !== scope.sort) throw refusal(`it belongs to \`sort=${sort}\`, not to \`sort=${scope.sort}\``);
   if (filters !== filtersDigest(scope.filters)) throw refusal('it belongs to a list with other filters');
-  const [, id, note] = /^([^;]*)(?:;(.*))?$/s.exec(noted) ?? [];
-  if (!isWholeNumber(key) || !isWholeNumber(id) || rest.length > 0) throw refusal(FOREIGN);
+  if (!isWholeNumber(key) || !isWholeNumber(id)) throw refusal(FOREIGN);
   return { key: Number(key), id: Number(id), ...(note === undefined ? {} : { note }) };
 }
 

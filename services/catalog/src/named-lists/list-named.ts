@@ -29,7 +29,7 @@ export type NamedKind = keyof typeof LISTS;
 export function createListNamed(database: Database): ListNamed {
   return async (kind, { cursor, limit }, signal) => {
     const scope = { sort: kind, filters: {} };
-    const after = cursor === undefined ? '' : toSlug(decodeCursor(cursor, scope).note ?? '');
+    const { note: after = '' } = cursor === undefined ? {} : decodeCursor(cursor, scope);
     const rows = await database.query(LISTS[kind], { after, limit }, signal);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
@@ -37,19 +37,9 @@ export function createListNamed(database: Database): ListNamed {
         .slice(0, limit)
         .map(({ item }) => item)
         .join(',')}]`,
-      nextCursor: last === undefined ? null : encodeCursor(scope, { key: 0, id: 0, note: toNote(last.slug) }),
+      nextCursor: last === undefined ? null : encodeCursor(scope, { key: 0, id: 0, note: last.slug }),
     };
   };
-}
-
-/** A note has no full stop, and a slug no exclamation mark. */
-function toNote(slug: string): string {
-  return slug.replaceAll('.', '!');
-}
-
-/** What anybody else wrote into a cursor is compared with slugs, no more; NUL would be an error to Postgres. */
-function toSlug(note: string): string {
-  return note.replaceAll('!', '.').replaceAll('\0', '');
 }
 
 function pageOf(table: SQL, slug: SQL, count: SQL, item: SQL) {

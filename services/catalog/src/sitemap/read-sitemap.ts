@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
@@ -35,33 +35,26 @@ export function createSitemaps(database: Database): Sitemaps {
   };
 }
 
-interface PageKind {
-  readonly kind: string;
-  readonly table: SQL;
-  readonly path: SQL;
-  readonly lastModified: SQL;
-  readonly where: SQL;
-}
-
-const KINDS: readonly PageKind[] = [
+/** Where pages stand: below what names their kind. */
+const KINDS = [
   {
     kind: 'apps',
     table: sql`${apps}`,
-    path: sql`'/apps/' || slug`,
+    name: sql`slug`,
     lastModified: sql`iso_time(updated_ms)`,
     where: isPublished,
   },
   {
     kind: 'categories',
     table: sql`${categories}`,
-    path: sql`'/categories/' || slug`,
+    name: sql`slug`,
     lastModified: sql`null`,
     where: sql`true`,
   },
   {
     kind: 'creators',
     table: sql`${creators}`,
-    path: sql`'/creators/' || username`,
+    name: sql`username`,
     lastModified: sql`null`,
     where: sql`true`,
   },
@@ -82,10 +75,10 @@ const LIST = createStatement<{ readonly name: string }, Readonly<Record<string, 
 );
 
 const READ: ReadonlyMap<string, Statement<SitemapEntry, { readonly block: number }>> = new Map(
-  KINDS.map(({ kind, table, path, lastModified, where }) => [
+  KINDS.map(({ kind, table, name, lastModified, where }) => [
     kind,
     createStatement(sql`
-      select ${path} as path, ${lastModified} as "lastModified"
+      select ${sql.raw(`'/${kind}/'`)} || ${name} as path, ${lastModified} as "lastModified"
       from ${table}
       where id > (${sql.placeholder('block')}::bigint - 1) * ${BLOCK} and id <= ${sql.placeholder('block')}::bigint * ${BLOCK}
         and ${where}
