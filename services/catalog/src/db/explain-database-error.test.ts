@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { explainDatabaseError } from './explain-database-error.ts';
 
 it.each([
-  ['40P01', 'Somebody else was writing the same'],
-  ['53100', 'The disk of the database is full'],
-  ['57P01', 'The database cannot be reached'],
+  ['40P01', 'The database at DATABASE_URL was written by somebody else'],
+  ['53100', 'The database at DATABASE_URL has a full disk'],
+  ['57P01', 'The database at DATABASE_URL cannot be reached'],
 ])('says of %s what to do', (code, sentence) => {
   const thrown: unknown = Object.assign(Object.create(postgres.PostgresError.prototype), {
     code,

@@ -1,5 +1,5 @@
 import type { DataConfig } from '../config.ts';
-import { isUnavailable } from './database-error.ts';
+import { explainDatabaseError } from './explain-database-error.ts';
 import { isDatabaseUpToDate, migrateDatabase } from './migrate.ts';
 
 /** A database whose schema is up to date. */
@@ -70,36 +70,15 @@ async function explained<Result>(setting: string, url: string, work: () => Promi
   try {
     return await work();
   } catch (thrown) {
-    const cause = fromDriver(thrown);
-    throw new DatabaseStartError(`${setting}: ${whatHappened(url, cause)} (${cause.message})`, { cause });
+    const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+    const sentence =
+      explainDatabaseError(cause, placeOf(url)) ??
+      `${placeOf(url)} could not be brought up to date. (${String(cause)})`;
+    throw new DatabaseStartError(`${setting}: ${sentence}`, { cause });
   }
-}
-
-/** What the driver threw: drizzle wraps it in an error that shows the statement. */
-function fromDriver(thrown: unknown): Error & { readonly code?: unknown } {
-  if (!(thrown instanceof Error)) return new Error(String(thrown));
-  return thrown.cause instanceof Error ? thrown.cause : thrown;
-}
-
-function whatHappened(url: string, cause: Error & { readonly code?: unknown }): string {
-  const where = placeOf(url);
-  if (cause.code === NO_SUCH_DATABASE) return `${where} does not exist; create it first.`;
-  if (typeof cause.code === 'string' && cause.code.startsWith(AUTHORISATION))
-    return `${where} refuses the user or the password.`;
-  if (isUnavailable(cause)) return `${where} cannot be reached.`;
-  if (cause.code === INSUFFICIENT_PRIVILEGE || cause.code === READ_ONLY_TRANSACTION) {
-    return `${where} is not up to date, and this role may not change it; run \`catalog migrate\` as its owner.`;
-  }
-  return `${where} could not be brought up to date.`;
 }
 
 function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `the database "${pathname.slice(1)}" at ${hostname}:${port === '' ? '5432' : port}`;
 }
-
-/** SQLSTATE, or the class of it. */
-const NO_SUCH_DATABASE = '3D000';
-const AUTHORISATION = '28';
-const INSUFFICIENT_PRIVILEGE = '42501';
-const READ_ONLY_TRANSACTION = '25006';
