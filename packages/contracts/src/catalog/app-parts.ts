@@ -1,6 +1,31 @@
 import { z } from 'zod';
 import { IsoTimestamp } from '../timestamp.ts';
+import { Slug, Username } from './slug.ts';
 import { WebUrl } from './web-url.ts';
+
+/** What an app costs. */
+export const Pricing = z
+  .enum(['FREE', 'FREEMIUM', 'PAID', 'SUBSCRIPTION', 'ONE_TIME', 'OPEN_SOURCE'])
+  .meta({ id: 'Pricing', description: 'What an app costs.' });
+export type Pricing = z.infer<typeof Pricing>;
+
+/** How a record names a category, tag or AI tool. */
+export const NamedReference = z
+  .strictObject({
+    slug: Slug,
+    name: z.string().min(1).meta({ description: 'Name for people.' }),
+  })
+  .meta({ id: 'NamedReference', description: 'A category, tag or AI tool, by slug and name.' });
+export type NamedReference = z.infer<typeof NamedReference>;
+
+/** How an app names its creator. */
+export const CreatorReference = z
+  .strictObject({
+    username: Username,
+    displayName: z.string().min(1).meta({ description: 'Name for people.' }),
+    avatarUrl: WebUrl.nullable().meta({ description: 'Portrait; null when there is none.' }),
+  })
+  .meta({ id: 'CreatorReference', description: 'Who made an app.' });
 
 /** How AI took part in making an app. */
 export const AiMetadata = z

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { hasControlCharacter } from '../control-character.ts';
 import { requestError } from '../field-error.ts';
-import { AppSummary } from './app.ts';
+import { AppDetail, AppSummary } from './app.ts';
+import { Pricing } from './app-parts.ts';
 import { FacetName } from './facets.ts';
 import { flagParameter, namesParameter } from './name-lists.ts';
 import { absentWhenEmpty, cursorParameter, limitParameter } from './pagination.ts';
-import { Pricing } from './pricing.ts';
 import { searchText } from './search-text.ts';
+import { Slug } from './slug.ts';
 
 const SORTS = ['trending', 'newest', 'likes', 'views', 'featured', 'open-source'] as const;
 
@@ -103,6 +104,27 @@ export const AppQuery = z
   .meta({ id: 'AppQuery', description: 'Which apps, in which order, from where on.' });
 export type AppQuery = z.infer<typeof AppQuery>;
 
+const MAX_SLUGS = 50;
+const SLUGS_ERROR = requestError(`1 to ${MAX_SLUGS} slugs of apps, separated by commas`);
+
+/** The query of `GET /api/v1/app-details`, as strings. A slug that comes twice is answered once. */
+export const AppDetailsQuery = z
+  .object({
+    slugs: z
+      .string(SLUGS_ERROR)
+      .refine((text) => text.split(',').length <= MAX_SLUGS && text.split(',').every(isSlug), SLUGS_ERROR)
+      .transform((text) => [...new Set(text.split(','))])
+      .meta({
+        description: `Slugs of apps, separated by commas; at most ${MAX_SLUGS}.`,
+        examples: ['tide-table,draw.io'],
+      }),
+    fields: namesParameter(AppDetail.keyof().options).meta({
+      description: 'The fields of an app to send, separated by commas; absent: all.',
+      examples: ['slug,changelog'],
+    }),
+  })
+  .meta({ id: 'AppDetailsQuery', description: 'Which apps.' });
+
 /** The values of `anyOf` or `not`. A value may have a comma in it: a pair begins with a name. */
 export function facetPairs(text = ''): readonly FacetPair[] {
   return text.split(BEFORE_PAIR).flatMap((pair) => {
@@ -146,4 +168,8 @@ function filter(field: string, what: string, example: string) {
 
 function emptyAsAbsent(value: unknown): unknown {
   return value === '' ? undefined : value;
+}
+
+function isSlug(text: string): boolean {
+  return Slug.safeParse(text).success;
 }

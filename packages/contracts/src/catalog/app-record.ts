@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordError } from '../field-error.ts';
-import { Price } from './app-parts.ts';
+import { Price, Pricing } from './app-parts.ts';
 import {
   counterField,
   enumField,
@@ -15,7 +15,6 @@ import {
   usernameField,
 } from './import-field.ts';
 import { LicenseExpression } from './license-expression.ts';
-import { Pricing } from './pricing.ts';
 
 const LICENSE_ERROR = recordError('an SPDX licence expression such as MIT or GPL-2.0-only OR MIT');
 const PERCENT_ERROR = recordError('a number from 0 to 100');

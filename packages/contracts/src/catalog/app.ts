@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { IsoTimestamp } from '../timestamp.ts';
-import { AiMetadata, ChangelogEntry, Feature, Price, Screenshot } from './app-parts.ts';
-import { CreatorReference } from './creator-reference.ts';
+import {
+  AiMetadata,
+  ChangelogEntry,
+  CreatorReference,
+  Feature,
+  NamedReference,
+  Price,
+  Pricing,
+  Screenshot,
+} from './app-parts.ts';
 import { LicenseExpression } from './license-expression.ts';
-import { Pricing } from './pricing.ts';
-import { NamedReference } from './reference.ts';
 import { Slug } from './slug.ts';
 import { WebUrl } from './web-url.ts';
 

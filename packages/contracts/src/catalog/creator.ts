@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoTimestamp } from '../timestamp.ts';
 import { AppSummary } from './app.ts';
-import { CreatorReference } from './creator-reference.ts';
+import { CreatorReference } from './app-parts.ts';
 import { WebUrl } from './web-url.ts';
 
 /** A creator's public profile, as search shows it. */

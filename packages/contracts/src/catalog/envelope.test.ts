@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ErrorEnvelope, envelope, page } from './envelope.ts';
-import { Tag } from './tag.ts';
+import { Tag } from './named.ts';
 
 const tag = { slug: 'a', name: 'A', appCount: 0 };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AiToolKind } from './ai-tool.ts';
 import { AppRecord } from './app-record.ts';
 import {
   counterField,
@@ -13,6 +12,7 @@ import {
   urlField,
   usernameField,
 } from './import-field.ts';
+import { AiToolKind } from './named.ts';
 
 const CreatorRecord = z.object({
   kind: z.literal('creator'),

@@ -68,3 +68,12 @@ export const cursorParameter = z
 export function absentWhenEmpty(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
+
+/** The query of the lists of tags and AI tools, as strings. */
+export const NameListQuery = z
+  .object({
+    cursor: cursorParameter,
+    limit: limitParameter({ maximum: 200, standard: 100, of: 'of them per page' }),
+  })
+  .meta({ id: 'NameListQuery', description: 'Which page.' });
+export type NameListQuery = z.infer<typeof NameListQuery>;

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { AiTool } from './ai-tool.ts';
 import { AppDetail, AppSummary } from './app.ts';
-import { Category } from './category.ts';
 import { Creator } from './creator.ts';
 import { ServiceDescription } from './discovery.ts';
 import { envelope, page } from './envelope.ts';
-import { Highlight } from './highlight.ts';
+import { AiTool, Category, Tag } from './named.ts';
 import { Relaxed } from './relaxed.ts';
-import { SearchResult } from './search.ts';
+import { Highlight, SearchResult } from './search.ts';
 import { Slug } from './slug.ts';
 import { Suggestions } from './suggest.ts';
-import { Tag } from './tag.ts';
 
 /** `GET /api/v1`. */
 export const DiscoveryResponse = envelope(ServiceDescription).meta({

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { AiTool } from './ai-tool.ts';
 import { AppSummary } from './app.ts';
-import { Category } from './category.ts';
 import { CreatorProfile } from './creator.ts';
 import { flagParameter } from './name-lists.ts';
+import { AiTool, Category, Tag } from './named.ts';
 import { limitParameter } from './pagination.ts';
 import { requiredSearchText } from './search-text.ts';
-import { Tag } from './tag.ts';
 
 const MAX_PER_GROUP = 20;
 
@@ -40,3 +38,22 @@ export type SearchResult = z.infer<typeof SearchResult>;
 function group<Item extends z.ZodType>(item: Item, description: string) {
   return z.array(item).max(MAX_PER_GROUP).meta({ description });
 }
+
+/** Where a text of an app has words of a search. */
+export const Highlight = z
+  .strictObject({
+    slug: z.string().min(1).meta({ description: 'The app.' }),
+    field: z.enum(['name', 'tagline', 'description']).meta({ description: 'What the text is.' }),
+    text: z
+      .string()
+      .meta({ description: 'The text; of a description the part with the first word. No markup.' }),
+    ranges: z
+      .array(z.array(z.int().nonnegative()).length(2))
+      .min(1)
+      .meta({
+        description: 'Start and end (exclusive) of each word in `text`, in UTF-16 code units.',
+        examples: [[[0, 4]]],
+      }),
+  })
+  .meta({ id: 'Highlight', description: 'Where a text of an app has words of the search.' });
+export type Highlight = z.infer<typeof Highlight>;
