@@ -1,4 +1,4 @@
-import { slugOf } from '../../src/generate/generate-names.ts';
+import { slugOf } from '../../src/generate/generate-records.ts';
 import { createRandom, type Random } from '../../src/generate/random.ts';
 import { ADA, appRecord, type Fields } from '../support/records.ts';
 import words from './words.json' with { type: 'json' };
