@@ -1,6 +1,6 @@
 import type { AppDetail, AppSummary, ChangelogEntry, NamedReference, Price } from '@repo/contracts/catalog';
 import { type Html, renderPage } from '@repo/service-kit/pages';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { appCards, appPath, categoryPath, creatorPath, PRICING_WORDS } from './app-card.ts';
 import { FRAME, headLinks } from './frame.ts';
 import { markdown } from './markdown.ts';
@@ -12,7 +12,7 @@ export function appPage(app: AppDetail, others: readonly AppSummary[], baseUrl: 
     title: `${name} · ${FRAME.service}`,
     description: tagline ?? `${name} by ${creator.displayName}.`,
     canonical: `${baseUrl}${appPath(app.slug)}`,
-    head: html`${headLinks()}<script type="application/ld+json">${raw(linkedData(app, baseUrl))}</script>`,
+    head: headLinks(),
     main: html`<div class="stack">
 <nav aria-label="Place"><ul class="row"><li><a href="/">Apps</a></li>${category === null ? '' : html`<li><a href="${categoryPath(category.slug)}">${category.name}</a></li>`}</ul></nav>
 <h1>${name}</h1>
@@ -30,33 +30,6 @@ ${changes(app)}
 ${others.length === 0 ? '' : html`<section class="stack"><h2>More by <a href="${creatorPath(creator.username)}">${creator.displayName}</a></h2>${appCards(others, 'h3')}</section>`}
 </div>`,
   });
-}
-
-/** The app in the words of schema.org, for search engines: data, which no policy takes for a script. */
-function linkedData(app: AppDetail, baseUrl: string): string {
-  const { creator, priceFrom } = app;
-  const price = { '@type': 'Offer', price: priceFrom?.amount, priceCurrency: priceFrom?.currency };
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'SoftwareApplication',
-    name: app.name,
-    description: app.tagline ?? undefined,
-    url: `${baseUrl}${appPath(app.slug)}`,
-    sameAs: app.url ?? undefined,
-    applicationCategory: app.category?.name,
-    operatingSystem: app.platforms.join(', ') || undefined,
-    softwareVersion: app.version ?? undefined,
-    author: {
-      '@type': 'Person',
-      name: creator.displayName,
-      url: `${baseUrl}${creatorPath(creator.username)}`,
-    },
-    offers: priceFrom === null ? undefined : price,
-    datePublished: app.publishedAt,
-    dateModified: app.updatedAt,
-  };
-  // Nothing in it ends the element.
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /** A link to another host: it is marked as such, and vouched for by nobody. */
@@ -77,13 +50,13 @@ function linksOut({ url, repositoryUrl, docsUrl, demoUrl, videoUrl }: AppDetail)
   );
 }
 
-function facts(app: AppDetail): Html {
+function facts(app: AppDetail): Html | '' {
   const { creator, pricing, priceFrom, stats } = app;
   const price = [
     pricing === null ? null : PRICING_WORDS[pricing],
     priceFrom === null ? null : `from ${priceWords(priceFrom)}`,
   ];
-  const rows: readonly (readonly [string, Html | string | null])[] = [
+  return factsList([
     ['Creator', html`<a href="${creatorPath(creator.username)}">${creator.displayName}</a>`],
     ['Price', price.filter((word) => word !== null).join(', ') || null],
     ['Licence', app.license ?? (app.isOpenSource ? 'Open source' : null)],
@@ -96,8 +69,14 @@ function facts(app: AppDetail): Html {
     ['Updated', day(app.updatedAt)],
     ['Likes', stats.likes.toLocaleString('en')],
     ['Views', stats.views.toLocaleString('en')],
-  ];
-  return html`<dl class="facts-list">${rows.map(([term, value]) => (value === null ? '' : html`<dt>${term}</dt><dd>${value}</dd>`))}</dl>`;
+  ]);
+}
+
+/** What is known. */
+function factsList(rows: readonly (readonly [string, Html | string | null])[]): Html | '' {
+  const told = rows.filter(([, value]) => value !== null);
+  if (told.length === 0) return '';
+  return html`<dl class="facts-list">${told.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>`;
 }
 
 function browseLinks(parameter: string, values: readonly (NamedReference | string)[]): Html | null {
@@ -118,18 +97,17 @@ function features({ features: all }: AppDetail): Html | string {
 
 function withAi({ aiTools, aiMetadata }: AppDetail): Html | string {
   const { builtWith, models, assistedPercent, promptsUrl, workflow, notes } = aiMetadata;
-  const rows: readonly (readonly [string, Html | string | null])[] = [
+  const told = factsList([
     ['Tools', browseLinks('aiTool', aiTools)],
     ['Built with', builtWith.join(', ') || null],
     ['Models', models.join(', ') || null],
     ['Share of AI', assistedPercent === null ? null : `${assistedPercent} %`],
     ['Prompts', promptsUrl === null ? null : linkOut(promptsUrl, 'Read them')],
-  ];
-  const told = rows.filter(([, value]) => value !== null);
+  ]);
   const texts = [workflow, notes].filter((text) => text !== null);
-  if (told.length === 0 && texts.length === 0) return '';
+  if (told === '' && texts.length === 0) return '';
   return html`<section class="stack"><h2>Made with AI</h2>
-${told.length === 0 ? '' : html`<dl class="facts-list">${told.map(([term, value]) => html`<dt>${term}</dt><dd>${value}</dd>`)}</dl>`}
+${told}
 ${texts.map((text) => html`<div class="prose">${markdown(text)}</div>`)}</section>`;
 }
 

@@ -55,17 +55,17 @@ function nameOf({ kind, slug }: Named): string {
   return `${kind} ${slug}`;
 }
 
+/** What stands before a slug, in this API and in addresses of pages. */
+const PATHS: Readonly<Record<Suggestion['kind'], readonly [self: string, html: string]>> = {
+  app: ['/api/v1/apps/', '/apps/'],
+  creator: ['/api/v1/creators/', '/creators/'],
+  tag: ['/api/v1/apps?tag=', '/?tag='],
+  category: ['/api/v1/apps?category=', '/categories/'],
+};
+
 function linksOf({ kind, slug }: Named): Suggestion['links'] {
-  switch (kind) {
-    case 'app':
-      return { self: `/api/v1/apps/${slug}`, html: `/apps/${slug}` };
-    case 'creator':
-      return { self: `/api/v1/creators/${slug}`, html: `/creators/${slug}` };
-    case 'tag':
-      return { self: `/api/v1/apps?tag=${slug}`, html: `/?tag=${slug}` };
-    case 'category':
-      return { self: `/api/v1/apps?category=${slug}`, html: `/categories/${slug}` };
-  }
+  const [self, html] = PATHS[kind];
+  return { self: self + slug, html: html + slug };
 }
 
 /** The most liked apps, looked through for what many names have: where that fills the list, nothing else is read. */
