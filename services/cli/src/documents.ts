@@ -6,7 +6,7 @@ import { AppError } from '@repo/service-kit/errors';
 import type { Upload } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
 import { openBase } from './local-change.ts';
-import { isIn, type LocalTree, readLimited } from './local-tree.ts';
+import { isIn, type LocalTree, readRegular } from './local-tree.ts';
 import type { Options } from './options.ts';
 
 /** What tells of triage: null where it was not named. */
@@ -34,7 +34,7 @@ export async function readDocuments(
     const file = resolve(cwd, path);
     const own = tree === null || base === null ? null : placeIn(tree.root, file);
     const found =
-      own === null || base === null ? readHere(file, MAX_BYTES[kind]) : await base.read(own, NEVER);
+      own === null || base === null ? readRegular(file, MAX_BYTES[kind]) : await base.read(own, NEVER);
     if (found.kind === 'content' && found.bytes.byteLength <= MAX_BYTES[kind])
       return { name: basename(path), bytes: found.bytes };
     const where = own === null ? '' : ` in ${policyFrom}, where this change began and which it is read from`;
@@ -66,16 +66,6 @@ function realPath(path: string): string {
   } catch {
     return path;
   }
-}
-
-function readHere(path: string, maxBytes: number) {
-  try {
-    const bytes = readLimited(path, maxBytes);
-    if (typeof bytes !== 'string') return { kind: 'content', bytes } as const;
-  } catch {
-    // Said by whoever asked.
-  }
-  return { kind: 'skipped' } as const;
 }
 
 /** @throws RunError `usage` for a document that is not understood: without it nothing would be judged as it is meant. */

@@ -19,14 +19,11 @@ import {
   readLockfile,
   readSomePurls,
   type Triage,
-  toAppError,
   unlimited,
 } from '@repo/scanner/in-process';
-import { AppError } from '@repo/service-kit/errors';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import { AdvisoryDataError, loadAdvisoryFolder } from '@repo/upstream/osv-local';
 import type { Engine } from './engine.ts';
-import { EXIT, RunError } from './exit-code.ts';
 import { collectTree } from './local-tree.ts';
 import type { Options } from './options.ts';
 
@@ -43,7 +40,8 @@ export async function openInProcess(
 ): Promise<Engine> {
   const { sources, licenseSource, close } =
     advisoryFolder === null
-      ? await liveSources(env)
+      ? // Loads what asks others, which a run with a folder does not need.
+        await (await import('@repo/scanner/live-sources')).openLiveSources(env)
       : {
           sources: await folderSources(advisoryFolder),
           licenseSource: NOBODY,
@@ -59,28 +57,21 @@ export async function openInProcess(
     output: JSON_OUTPUT,
   };
   return {
-    scanLockfile: (file) =>
-      explained(() => assessLockfile(readLockfile({ ...file, distribution: null }), own, NEVER)),
-    scanContainer: (file) => explained(() => assessContainer(readContainer(file), own, NEVER)),
-    scanPurls: (purls) => explained(() => assessPurls(readSomePurls(purls), own, NEVER)),
-    scanTree: (tree) =>
-      explained(async () => {
-        const snapshot = {
-          owner: 'local',
-          name: basename(tree.root) || 'root',
-          isPrivate: true,
-          ...NO_REVISION,
-        };
-        const collected = { snapshot, ...(await collectTree(countFiles(tree, progress))) };
-        return await assessRepository(collected, own, unlimited(NEVER), NEVER);
-      }),
-    scanChange: (change) =>
-      explained(async () => {
-        const licenses = asksLicenses
-          ? await askLicenses(pairFiles(change.base, change.head), licenseSource, NEVER)
-          : null;
-        return await assessRepoDiff(change, { ...own, licenses }, unlimited(NEVER), NEVER);
-      }),
+    scanLockfile: (file) => assessLockfile(readLockfile({ ...file, distribution: null }), own, NEVER),
+    scanContainer: (file) => assessContainer(readContainer(file), own, NEVER),
+    scanPurls: (purls) => assessPurls(readSomePurls(purls), own, NEVER),
+    scanTree: async (tree) => {
+      const name = basename(tree.root) || 'root';
+      const snapshot = { owner: 'local', name, isPrivate: true, ...NO_REVISION };
+      const collected = { snapshot, ...(await collectTree(countFiles(tree, progress))) };
+      return await assessRepository(collected, own, unlimited(NEVER), NEVER);
+    },
+    scanChange: async (change) => {
+      const licenses = asksLicenses
+        ? await askLicenses(pairFiles(change.base, change.head), licenseSource, NEVER)
+        : null;
+      return await assessRepoDiff(change, { ...own, licenses }, unlimited(NEVER), NEVER);
+    },
     close,
   };
 }
@@ -94,40 +85,11 @@ const NOBODY: LicenseSource = {
 };
 
 async function folderSources(folder: string): Promise<RequestSources> {
-  try {
-    const { shared, size } = await loadAdvisoryFolder(folder);
-    if (size === 0) {
-      throw new AdvisoryDataError(
-        'the folder holds no advisories; fill it with "advisories sync" or "advisories import"',
-      );
-    }
-    return localSources({ advisories: shared, notice: null, ranking: rankingOf({}), output: JSON_OUTPUT });
-  } catch (error) {
-    if (!(error instanceof AdvisoryDataError)) throw error;
-    throw new RunError(EXIT.usage, `ADVISORY_DATA_DIR: ${error.message}`, { cause: error });
+  const { shared, size } = await loadAdvisoryFolder(folder);
+  if (size === 0) {
+    throw new AdvisoryDataError(
+      'the folder holds no advisories; fill it with "advisories sync" or "advisories import"',
+    );
   }
-}
-
-/** Loads what asks others, which a run with a folder does not need. */
-async function liveSources(env: Readonly<Record<string, string | undefined>>) {
-  const { openLiveSources } = await import('@repo/scanner/live-sources');
-  try {
-    return await openLiveSources(env);
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'EnvironmentError') throw error;
-    throw new RunError(EXIT.usage, error.message, { cause: error });
-  }
-}
-
-/** A file that cannot be read is one that was not looked at; whatever else the service would answer is a failure. */
-async function explained<T>(scan: () => Promise<T>): Promise<T> {
-  try {
-    return await scan();
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (!(error instanceof AppError)) throw error;
-    throw new RunError(error.code === 'bad_request' ? EXIT.unknown : EXIT.failed, error.message, {
-      cause: error,
-    });
-  }
+  return localSources({ advisories: shared, notice: null, ranking: rankingOf({}), output: JSON_OUTPUT });
 }

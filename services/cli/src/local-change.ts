@@ -14,7 +14,7 @@ import {
 } from '@repo/scanner/in-process';
 import { EXIT, RunError } from './exit-code.ts';
 import { askGit } from './git.ts';
-import { type LocalTree, MAX_LIST_BYTES, readLimited, SUBMODULE_MODE } from './local-tree.ts';
+import { type LocalTree, MAX_LIST_BYTES, readRegular, SUBMODULE_MODE } from './local-tree.ts';
 
 const { maxPaths, maxFileBytes } = SOURCE_TREE_LIMITS;
 
@@ -142,8 +142,9 @@ function readObject(root: string, id: string): SourceRead {
 function idOfFile(path: string): string | null {
   try {
     const isLink = lstatSync(path).isSymbolicLink();
-    const bytes = isLink ? Buffer.from(readlinkSync(path)) : readLimited(path, maxFileBytes);
-    if (typeof bytes === 'string') return null;
+    const read = isLink ? null : readRegular(path, maxFileBytes);
+    if (read?.kind === 'skipped') return null;
+    const bytes = read?.bytes ?? Buffer.from(readlinkSync(path));
     return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
   } catch {
     return null;

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
   collectLockfiles,
@@ -215,24 +205,20 @@ function entriesOf(folder: string) {
 
 /** A link is read only when it was named itself. */
 function readOne(path: string, isNamed: boolean): SourceRead {
-  try {
-    if (!isNamed && lstatSync(path).isSymbolicLink()) return { kind: 'skipped', reason: 'symlink' };
-    const bytes = readLimited(path, maxFileBytes);
-    if (bytes === 'too-large' || bytes === 'unreadable') return { kind: 'skipped', reason: bytes };
-    return isLfsPointer(bytes) ? { kind: 'skipped', reason: 'lfs-pointer' } : { kind: 'content', bytes };
-  } catch {
-    return { kind: 'skipped', reason: 'unreadable' };
-  }
+  const read = readRegular(path, maxFileBytes, isNamed ? statSync : lstatSync);
+  const isPointer = read.kind === 'content' && isLfsPointer(read.bytes);
+  return isPointer ? { kind: 'skipped', reason: 'lfs-pointer' } : read;
 }
 
-/** @throws what the file system says. */
-export function readLimited(path: string, maxBytes: number): Uint8Array | 'too-large' | 'unreadable' {
-  if (!statSync(path).isFile()) return 'unreadable';
-  const file = openSync(path, 'r');
+/** What is no file cannot be read. */
+export function readRegular(path: string, maxBytes: number, look: typeof lstatSync = statSync): SourceRead {
   try {
-    if (fstatSync(file).size > maxBytes) return 'too-large';
-    return readFileSync(file);
-  } finally {
-    closeSync(file);
+    const stats = look(path);
+    if (stats.isSymbolicLink()) return { kind: 'skipped', reason: 'symlink' };
+    if (!stats.isFile()) return { kind: 'skipped', reason: 'unreadable' };
+    if (stats.size > maxBytes) return { kind: 'skipped', reason: 'too-large' };
+    return { kind: 'content', bytes: readFileSync(path) };
+  } catch {
+    return { kind: 'skipped', reason: 'unreadable' };
   }
 }

@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { LockfileRequest, PROGRESS_STAGES, type ProgressLine } from '@repo/contracts/scanner';
 import { formatOf, type Progress, type Triage } from '@repo/scanner/in-process';
 import { type Documents, readDocuments, triageOf } from './documents.ts';
 import type { Engine, Upload } from './engine.ts';
-import { EXIT, type ExitCode, RunError } from './exit-code.ts';
+import { EXIT, type ExitCode, RunError, runErrorOf } from './exit-code.ts';
 import { render } from './formats/index.ts';
 import { plainLines } from './formats/plain-text.ts';
 import { type Display, unknownLines } from './formats/table.ts';
 import { judge } from './gate.ts';
 import { openInProcess } from './in-process.ts';
 import { collectLocalChange } from './local-change.ts';
-import { type LocalTree, openLocalTree, readLimited } from './local-tree.ts';
+import { type LocalTree, openLocalTree, readRegular } from './local-tree.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
 import { emptinessOf, type Scan } from './scan.ts';
 
@@ -34,13 +35,12 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   const note = (text: string) => surroundings.note(plainLines(text));
   try {
     return await runOrThrow(args, { ...surroundings, note });
-  } catch (error) {
-    const isExplained = error instanceof RunError;
-    note(isExplained ? inOptions(error.message) : `This should not have happened: ${describe(error)}`);
-    if (!isExplained) return EXIT.failed;
+  } catch (thrown) {
+    const error = runErrorOf(thrown);
+    note(error === null ? `This should not have happened: ${inspect(thrown)}` : inOptions(error.message));
     const { HTTPS_PROXY, https_proxy } = surroundings.env;
-    if (error.exitCode === EXIT.failed && (HTTPS_PROXY || https_proxy)) note(NO_PROXY);
-    return error.exitCode;
+    if (error?.exitCode === EXIT.failed && (HTTPS_PROXY || https_proxy)) note(NO_PROXY);
+    return error?.exitCode ?? EXIT.failed;
   }
 }
 
@@ -53,10 +53,6 @@ function inOptions(message: string): string {
     .replace('Send `file` as one of', 'Name one of')
     .replace('as one (POST /api/scan/container)', 'with --sbom')
     .replace('as one (POST /api/scan)', 'without --sbom');
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 async function runOrThrow(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
@@ -176,14 +172,12 @@ function refuseUnknown(namedFiles: readonly string[]): void {
 }
 
 function readNamed(path: string, maxBytes: number): Uint8Array {
-  try {
-    const bytes = readLimited(path, maxBytes);
-    if (typeof bytes !== 'string') return bytes;
-  } catch (cause) {
-    throw new RunError(EXIT.usage, `${path} cannot be read: name a file that can.`, { cause });
-  }
+  const read = readRegular(path, maxBytes);
+  if (read.kind === 'content') return read.bytes;
+  if (read.reason !== 'too-large')
+    throw new RunError(EXIT.usage, `${path} cannot be read: name a file that can.`);
   const most = `${maxBytes / 1024 / 1024} MB`;
-  throw new RunError(EXIT.unknown, `${path} was not looked at: it is no file, or has more than ${most}.`);
+  throw new RunError(EXIT.unknown, `${path} was not looked at: it has more than ${most}.`);
 }
 
 function write(file: string, content: string | Uint8Array): void {
