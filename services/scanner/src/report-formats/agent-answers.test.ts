@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT } from '../scans/lockfile/example.ts';
 import { lockfileFindings } from '../scans/lockfile/findings.ts';
-import { lockfileAnswer } from './agent-answers.ts';
+import { vulnerabilityAnswer } from './agent-answers.ts';
 import type { Finding } from './findings.ts';
 import { worstFirst } from './words.ts';
 
 const findings = lockfileFindings(REPORT, 'package-lock.json');
 
-describe('lockfileAnswer', () => {
+describe('vulnerabilityAnswer', () => {
   it('counts what it leaves out, and leaves out no malware', () => {
     const [found] = findings.findings;
     if (found === undefined || found.vulnerability === null) throw new Error('the example has a finding');
@@ -15,14 +15,14 @@ describe('lockfileAnswer', () => {
     const priority = { ...vulnerability.priority, because: ['malicious' as const] };
     const malware: Finding = { ...found, severity: 'LOW', vulnerability: { ...vulnerability, priority } };
     const many = [...Array.from({ length: 30 }, () => found), malware].sort(worstFirst);
-    const { worst, more } = lockfileAnswer(REPORT, { ...findings, findings: many });
+    const { worst, more } = vulnerabilityAnswer(REPORT, { ...findings, findings: many });
     expect([worst.length, more, worst[0]?.severity]).toEqual([20, 11, 'LOW']);
   });
 
   it('counts what it leaves out of any list', () => {
     const [gap] = findings.gaps;
     const gaps = Array.from({ length: 23 }, () => gap ?? { reason: '', text: '', path: null });
-    const { notLookedAt, more } = lockfileAnswer(REPORT, { ...findings, gaps });
+    const { notLookedAt, more } = vulnerabilityAnswer(REPORT, { ...findings, gaps });
     expect([notLookedAt.length, more]).toEqual([20, 3]);
     const upgradePaths = Array.from({ length: 24 }, (_, at) => ({
       package: `p${at}`,
@@ -32,11 +32,11 @@ describe('lockfileAnswer', () => {
       breaking: false,
       remaining: [],
     }));
-    expect(lockfileAnswer({ ...REPORT, upgradePaths }, findings).more).toBe(4);
+    expect(vulnerabilityAnswer({ ...REPORT, upgradePaths }, findings).more).toBe(4);
   });
 
   it('is not complete where something was not looked up, and says what', () => {
-    expect(lockfileAnswer(REPORT, findings)).toMatchObject({
+    expect(vulnerabilityAnswer(REPORT, findings)).toMatchObject({
       complete: false,
       coverage: 'Looked up: 1 of 2 packages; of the others nothing is known (1 not-a-registry-package).',
       notLookedAt: [expect.stringContaining('left-pad')],
@@ -45,7 +45,7 @@ describe('lockfileAnswer', () => {
 
   it('says of a file without packages that nothing was looked up', () => {
     const coverage = { matched: 0, unmatched: [] };
-    const empty = lockfileAnswer({ ...REPORT, coverage }, { ...findings, findings: [], gaps: [] });
+    const empty = vulnerabilityAnswer({ ...REPORT, coverage }, { ...findings, findings: [], gaps: [] });
     expect(empty.coverage).toBe('No package was found, so nothing was looked up.');
   });
 });

@@ -8,7 +8,6 @@ import {
   MAX_FOREIGN_TEXT,
   type PurlReport,
   type RepoReport,
-  type UpgradePath,
   type WebsiteReport,
 } from '@repo/contracts/scanner';
 import type { AuditCheck, Finding, Findings } from './findings.ts';
@@ -26,7 +25,7 @@ export function purlAnswer(report: PurlReport, findings: Findings): AgentAnswer<
     5,
   )}, and no registry was asked: whether such a package exists is not known.`;
   // The list has no name but the one that we gave it.
-  const answer = lockfileAnswer(report, {
+  const answer = vulnerabilityAnswer(report, {
     ...findings,
     findings: findings.findings.map((each) => ({ ...each, place: null })),
     gaps: findings.gaps.map((each) => ({ ...each, path: null })),
@@ -37,19 +36,6 @@ export function purlAnswer(report: PurlReport, findings: Findings): AgentAnswer<
     recommended: row.recommended === null ? null : named(row.recommended),
   }));
   return { ...answer, coverage, packages };
-}
-
-export function lockfileAnswer(report: LockfileReport, findings: Findings): AgentAnswer<'scan_lockfile'> {
-  return { ...vulnerabilities(report, report.upgradePaths, findings), summary: report.summary };
-}
-
-export function repositoryAnswer(report: RepoReport, findings: Findings): AgentAnswer<'audit_repository'> {
-  const upgradePaths = report.lockfiles.flatMap(({ result }) => result.upgradePaths);
-  return { ...vulnerabilities(report, upgradePaths, findings), summary: report.summary };
-}
-
-export function diffAnswer(report: DiffReport, findings: Findings): AgentAnswer<'review_change'> {
-  return { ...vulnerabilities(report, report.upgradePaths, findings), summary: report.summary };
 }
 
 export function auditAnswer(
@@ -72,11 +58,14 @@ export function auditAnswer(
   };
 }
 
-function vulnerabilities(
-  { coverage }: { readonly coverage: Coverage },
-  upgradePaths: readonly UpgradePath[],
+export function vulnerabilityAnswer<Report extends LockfileReport | RepoReport | DiffReport>(
+  report: Report,
   findings: Findings,
 ) {
+  const upgradePaths =
+    'lockfiles' in report
+      ? report.lockfiles.flatMap(({ result }) => result.upgradePaths)
+      : report.upgradePaths;
   const upgrades = upgradePaths.map(({ package: name, from, to, breaking, remaining }) => ({
     package: named(name),
     from: named(from),
@@ -85,8 +74,10 @@ function vulnerabilities(
     remaining: remaining.length,
   }));
   const distinct = [...new Map(upgrades.map((each) => [JSON.stringify(each), each])).values()];
+  const summary: Report['summary'] = report.summary;
   return {
-    ...shared(findings, coverageSentence(coverage), findings.findings, distinct),
+    ...shared(findings, coverageSentence(report.coverage), findings.findings, distinct),
+    summary,
     worst: findings.findings.slice(0, MAX_AGENT_ENTRIES).map(toFinding),
     upgrades: distinct.slice(0, MAX_AGENT_ENTRIES),
   };

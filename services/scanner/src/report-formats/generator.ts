@@ -4,12 +4,5 @@ export const GENERATOR = { name: 'scanner', version: '1.0.0' } as const;
 /** A UUID of version 8 (RFC 9562 §5.8) that is made from content, so that equal content has an equal one. */
 export function toUuid(sha256: string): string {
   const variant = ((Number.parseInt(sha256.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
-  const parts = [
-    sha256.slice(0, 8),
-    sha256.slice(8, 12),
-    `8${sha256.slice(13, 16)}`,
-    `${variant}${sha256.slice(17, 20)}`,
-    sha256.slice(20, 32),
-  ];
-  return parts.join('-');
+  return sha256.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, `$1-$2-8$3-${variant}$4-$5`);
 }

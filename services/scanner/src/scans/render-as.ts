@@ -11,13 +11,7 @@ import type {
   SupplyChainReport,
   WebsiteReport,
 } from '@repo/contracts/scanner';
-import {
-  auditAnswer,
-  diffAnswer,
-  lockfileAnswer,
-  purlAnswer,
-  repositoryAnswer,
-} from '../report-formats/agent-answers.ts';
+import { auditAnswer, purlAnswer, vulnerabilityAnswer } from '../report-formats/agent-answers.ts';
 import type { Findings, ScanKind } from '../report-formats/findings.ts';
 import { type OutputFormat, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
 import { nvdFindings } from '../report-formats/nvd-findings.ts';
@@ -75,15 +69,15 @@ const VULNERABILITIES = [
 
 /** Which formats each scan has, and how its report becomes the findings that they are made from: one line each. */
 export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Kind]> } = {
-  lockfile: { formats: VULNERABILITIES, findings: lockfileFindings, answer: lockfileAnswer },
-  repository: { formats: VULNERABILITIES, findings: repositoryFindings, answer: repositoryAnswer },
+  lockfile: { formats: VULNERABILITIES, findings: lockfileFindings, answer: vulnerabilityAnswer },
+  repository: { formats: VULNERABILITIES, findings: repositoryFindings, answer: vulnerabilityAnswer },
   container: { formats: VULNERABILITIES, findings: containerFindings },
   'supply-chain': { formats: ['sarif', ...TEXTS], findings: supplyChainFindings },
   legal: { formats: ['sarif', ...BOMS, ...TEXTS], findings: legalFindings },
   email: { formats: TEXTS, findings: emailFindings, answer: auditAnswer },
   website: { formats: TEXTS, findings: websiteFindings, answer: auditAnswer },
   nvd: { formats: TEXTS, findings: nvdFindings },
-  diff: { formats: ['sarif', ...TEXTS], findings: diffFindings, answer: diffAnswer },
+  diff: { formats: ['sarif', ...TEXTS], findings: diffFindings, answer: vulnerabilityAnswer },
   'repository-diff': { formats: ['sarif', ...TEXTS], findings: repositoryDiffFindings },
   purl: { formats: VULNERABILITIES, findings: purlFindings, answer: purlAnswer },
 };
