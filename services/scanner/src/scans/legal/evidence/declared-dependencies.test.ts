@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../inventory/text/json-object.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 
-const declaredIn = (manifest: JsonObject) => declaredDependencies(manifest, (name) => name === 'installed');
+const declaredIn = (manifest: unknown) =>
+  declaredDependencies(Buffer.from(JSON.stringify(manifest)), (name) => name === 'installed');
 
 const read = (dependencies: unknown) =>
-  declaredIn({ dependencies }).map(({ name, version, unmatched }) => [name, version, unmatched]);
+  declaredIn({ dependencies })?.map(({ name, version, unmatched }) => [name, version, unmatched]);
 
 describe('declaredDependencies', () => {
   it.each([
@@ -36,6 +36,10 @@ describe('declaredDependencies', () => {
     },
   );
 
+  it('takes what is no JSON object for no manifest', () => {
+    expect(declaredIn([])).toBeNull();
+  });
+
   it('reads names like any other', () => {
     expect(read(JSON.parse('{"__proto__":"1.0.0","constructor":"^2"}'))).toEqual([
       ['__proto__', '1.0.0', null],
@@ -56,7 +60,7 @@ describe('declaredDependencies', () => {
       dependencies: { a: '1.0.0' },
       devDependencies: { b: '1.0.0' },
       optionalDependencies: { c: '1.0.0' },
-    }).map(({ name, scope }) => [name, scope]);
+    })?.map(({ name, scope }) => [name, scope]);
     expect(scopes).toEqual([
       ['a', 'production'],
       ['c', 'optional'],

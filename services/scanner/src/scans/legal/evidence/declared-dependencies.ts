@@ -3,15 +3,16 @@ import { semver } from '@repo/versions';
 import { baseName, folderOf } from '../../../base-name.ts';
 import { type Holds, indexNames, isCovered } from '../../../dependency-files/covering-files.ts';
 import { lockfilesOf } from '../../../inventory/formats/index.ts';
+import { readPackageJson } from '../../../inventory/manifests/package-json.ts';
+import type { ManifestAsk } from '../../../inventory/manifests/project-manifest.ts';
 import { npmAlias } from '../../../inventory/npm/npm-alias.ts';
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
-import type { DependencyScope, Package } from '../../../inventory/package.ts';
+import type { Package } from '../../../inventory/package.ts';
 import type { PackageSet } from '../../../inventory/package-set.ts';
 import { publicReference } from '../../../inventory/public-reference.ts';
-import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
+import { NotTheFormatError } from '../../../inventory/reader.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import type { ReadBytes } from './license-files.ts';
-import { readJsonObject } from './read-json-object.ts';
 
 const MANIFEST = 'package.json';
 const MAX_MANIFESTS = 20;
@@ -44,12 +45,11 @@ export async function addDeclared(
     .map((path) => ({ path, reason: 'file-limit' }));
   for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
     const bytes = await read(path);
-    const manifest = bytes === null ? null : readJsonObject(bytes);
-    if (manifest === null) skipped.push({ path, reason: 'not-the-format' });
     const declared =
-      manifest === null ? [] : declaredDependencies(manifest, (name) => liesAbove(installed, path, name));
-    for (const found of declared) packages.add(found);
-    if (declared.length > 0) direct.push(path);
+      bytes === null ? null : declaredDependencies(bytes, (name) => liesAbove(installed, path, name));
+    if (declared === null) skipped.push({ path, reason: 'not-the-format' });
+    for (const found of declared ?? []) packages.add(found);
+    if (declared !== null && declared.length > 0) direct.push(path);
   }
   return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, skipped };
 }
@@ -62,40 +62,31 @@ function liesAbove(installed: ReadonlySet<string>, path: string, name: string): 
   }
 }
 
-const FIELDS = [
-  ['dependencies', 'production'],
-  ['optionalDependencies', 'optional'],
-  ['devDependencies', 'development'],
-] as const satisfies readonly (readonly [string, DependencyScope])[];
-
 /** First-party: another folder of the same project. */
 const FIRST_PARTY = ['file:', 'link:', 'workspace:', 'portal:'];
 
 /**
- * What a `package.json` without a lockfile asks for. A range is no version: nothing is known to be installed, and the
- * package is listed with the range.
+ * What a `package.json` without a lockfile asks for; null for what is none. A range is no version: nothing is known to be
+ * installed, and the package is listed with the range.
  *
  * @param isInstalled whether what is asked for by that name lies installed, with its version; then it is left out
  */
 export function declaredDependencies(
-  manifest: JsonObject,
+  manifest: Uint8Array,
   isInstalled: (name: string) => boolean,
-): readonly Package[] {
-  const found: Package[] = [];
-  for (const [field, scope] of FIELDS) {
-    const wanted = manifest[field];
-    if (!isJsonObject(wanted)) continue;
-    for (const name of Object.keys(wanted)) {
-      if (isInstalled(name)) continue;
-      for (const each of toPackage(name, wanted[name], scope)) found.push(each);
-    }
+): readonly Package[] | null {
+  try {
+    return readPackageJson(manifest)
+      .asks.filter(({ name, isPeer }) => isPeer !== true && !isInstalled(name))
+      .flatMap(toPackage);
+  } catch (error) {
+    if (error instanceof NotTheFormatError) return null;
+    throw error;
   }
-  return found;
 }
 
-function toPackage(name: string, written: unknown, scope: DependencyScope): readonly Package[] {
-  if (name === '' || typeof written !== 'string') return [];
-  if (FIRST_PARTY.some((prefix) => written.startsWith(prefix))) return [];
+function toPackage({ name, range: written, scope }: ManifestAsk): readonly Package[] {
+  if (name === '' || written === null || FIRST_PARTY.some((prefix) => written.startsWith(prefix))) return [];
   const alias = npmAlias(written);
   const range = (alias?.range ?? written).trim();
   const realName = alias?.name ?? name;

@@ -3,11 +3,11 @@ import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import { type Package, versionKey } from '../../../inventory/package.ts';
 import type { PackageSet } from '../../../inventory/package-set.ts';
 import { requiredPackage } from '../../../inventory/python/python-package.ts';
+import { objectOf } from '../../../inventory/text/json-object.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import type { Declaration, DeclarationIndex } from './declaration.ts';
 import { indexLicenseFiles, licenseText, type ReadBytes, resolveFile } from './license-files.ts';
 import { pythonMetadata } from './python-metadata.ts';
-import { readJsonObject } from './read-json-object.ts';
 
 /** A package that lies installed in the tree, with what its own manifest declares. */
 export interface InstalledPackage {
@@ -30,16 +30,23 @@ export function installedPackage(path: string, bytes: Uint8Array): InstalledPack
   return path.endsWith('.json') ? nodePackage(bytes) : pythonPackage(bytes);
 }
 
+/** Whatever bytes the name of an author has. */
 function nodePackage(bytes: Uint8Array): InstalledPackage | null {
-  const manifest = readJsonObject(bytes);
-  const name = manifest?.['name'];
-  const version = manifest?.['version'];
-  if (manifest === null || typeof name !== 'string' || typeof version !== 'string') return null;
-  const declared = manifest['license'] ?? manifest['licenses'];
+  const { name, version, license, licenses } = objectOf(parsed(new TextDecoder().decode(bytes)));
+  if (typeof name !== 'string' || typeof version !== 'string') return null;
+  const declared = license ?? licenses;
   return {
     package: npmPackage({ name, version, source: null, scope: 'production' }),
     declared: declared === undefined || declared === null ? [] : [declared],
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function pythonPackage(bytes: Uint8Array): InstalledPackage | null {

@@ -1,10 +1,9 @@
 import { NotTheFormatError } from '../../../inventory/reader.ts';
-import { objectOf, textOf } from '../../../inventory/text/json-object.ts';
+import { objectOf, parseJsonObject, textOf } from '../../../inventory/text/json-object.ts';
 import { parseToml } from '../../../inventory/text/parse-toml.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import type { Declaration } from './declaration.ts';
 import { indexLicenseFiles, licenseText, type ReadBytes } from './license-files.ts';
-import { readJsonObject } from './read-json-object.ts';
 
 /**
  * What the project declares for itself: the first of its manifests that says something, else the text of its licence
@@ -13,7 +12,7 @@ import { readJsonObject } from './read-json-object.ts';
 export async function projectLicense(tree: SourceTree, read: ReadBytes): Promise<Declaration | null> {
   for (const [source, declaredIn] of MANIFESTS) {
     const bytes = tree.has(source) ? await read(source) : null;
-    const declared = bytes === null ? null : declaredIn(bytes);
+    const declared = bytes === null ? null : stated(bytes, declaredIn);
     if (declared !== undefined && declared !== null && declared !== '') return { declared, source };
   }
   return licenseText(indexLicenseFiles(tree.paths), '', read);
@@ -26,9 +25,19 @@ const MANIFESTS: readonly (readonly [path: string, declaredIn: (bytes: Uint8Arra
   ['Cargo.toml', tomlLicense],
 ];
 
+/** Nothing in what is no manifest. */
+function stated(bytes: Uint8Array, declaredIn: (bytes: Uint8Array) => unknown): unknown {
+  try {
+    return declaredIn(bytes);
+  } catch (error) {
+    if (error instanceof NotTheFormatError) return null;
+    throw error;
+  }
+}
+
 function jsonLicense(bytes: Uint8Array): unknown {
-  const manifest = readJsonObject(bytes);
-  return manifest?.['license'] ?? manifest?.['licenses'];
+  const { license, licenses } = parseJsonObject(bytes, 'manifest');
+  return license ?? licenses;
 }
 
 /** Nobody writes more by hand, and it is read here and not in a worker. */
@@ -37,14 +46,9 @@ const MAX_TOML_BYTES = 256 * 1024;
 /** The first of: an expression (PEP 639), or a table with a text or the name of a file (PEP 621); Poetry's; Cargo's. */
 function tomlLicense(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_TOML_BYTES) return '';
-  try {
-    const { project, tool, package: crate, workspace } = parseToml(bytes, 'TOML');
-    const tables = [project, objectOf(tool)['poetry'], crate, objectOf(workspace)['package']];
-    return tables.map(statedIn).find((stated) => stated !== '') ?? '';
-  } catch (error) {
-    if (error instanceof NotTheFormatError) return '';
-    throw error;
-  }
+  const { project, tool, package: crate, workspace } = parseToml(bytes, 'TOML');
+  const tables = [project, objectOf(tool)['poetry'], crate, objectOf(workspace)['package']];
+  return tables.map(statedIn).find((each) => each !== '') ?? '';
 }
 
 function statedIn(table: unknown): string {
