@@ -48,16 +48,8 @@ export async function readDocuments(
 
 /** The path from `root`, whichever links lead to it; null for what lies elsewhere. */
 function placeIn(root: string, file: string): string | null {
-  const ways = [
-    [root, file],
-    [realPath(root), realPath(file)],
-  ] as const;
-  const way = ways.find(([folder, path]) => isIn(path, folder));
-  return way === undefined
-    ? null
-    : relative(...way)
-        .split(sep)
-        .join('/');
+  const path = [file, realPath(file)].find((each) => isIn(each, root));
+  return path === undefined ? null : relative(root, path).split(sep).join('/');
 }
 
 function realPath(path: string): string {

@@ -20,6 +20,7 @@ import {
   NEVER,
   type Progress,
   reportSkipped,
+  summarize,
 } from '@repo/scanner/in-process';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
@@ -206,14 +207,12 @@ function mergedReport(
   const keyOf = (each: Suppression) => [packageOf(each), each.vulnerability.id];
   const unmatched = distinct(results.flatMap(({ coverage }) => coverage.unmatched));
   const matched = Math.max(0, packages - unmatched.length);
-  const severities = entries.flatMap(({ vulnerabilities }) =>
-    vulnerabilities.map(({ severity }) => severity),
+  const rated = entries.flatMap((entry) =>
+    entry.vulnerabilities.map((rating) => ({ package: entry, rating })),
   );
   // What failed for one file is missing from the whole.
   const worst = results.find(({ exploitation }) => exploitation.failed !== undefined);
   const notice = results[0]?.notice;
-  const count = (severity: (typeof severities)[number]) =>
-    severities.filter((each) => each === severity).length;
   return {
     repo: `local/${name || 'root'}`,
     commit: null,
@@ -223,14 +222,7 @@ function mergedReport(
     incomplete: results.some(({ incomplete }) => incomplete),
     lockfiles: [...lockfiles],
     summary: {
-      totalPackages: matched + unmatched.length,
-      vulnerablePackages: entries.length,
-      totalVulnerabilities: severities.length,
-      critical: count('CRITICAL'),
-      high: count('HIGH'),
-      medium: count('MEDIUM'),
-      low: count('LOW'),
-      unknown: count('UNKNOWN'),
+      ...summarize(matched + unmatched.length, rated),
       ...(suppressed.length === 0 ? {} : { suppressed: distinct(suppressed.flat(), keyOf).length }),
     },
     fixFirst: fixFirst(results),

@@ -5,6 +5,7 @@ export { mayBeUnread } from './dependency-files/unread-files.ts';
 export { toAppError } from './errors.ts';
 export { formatOf } from './inventory/formats/index.ts';
 export { createPackageSet } from './inventory/package-set.ts';
+export { summarize } from './matching/summarize.ts';
 export { fixFirst } from './priority/fix-first.ts';
 export { rankingOf } from './priority/report-priority.ts';
 export { countFiles, countPackages, type Progress } from './progress.ts';

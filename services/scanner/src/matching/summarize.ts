@@ -1,10 +1,14 @@
 import type { Severity, VulnerabilitySummary } from '@repo/contracts/scanner';
-import type { Finding } from './finding.ts';
+
+interface Rated {
+  readonly package: object;
+  readonly rating: { readonly severity: Severity };
+}
 
 /** The counts of a report; one finding is one vulnerability. */
-export function summarize(totalPackages: number, findings: readonly Finding[]): VulnerabilitySummary {
+export function summarize(totalPackages: number, findings: readonly Rated[]): VulnerabilitySummary {
   const having: Record<Severity, number> = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0, UNKNOWN: 0 };
-  const packages = new Set<Finding['package']>();
+  const packages = new Set<object>();
   for (const { rating, package: each } of findings) {
     having[rating.severity] += 1;
     packages.add(each);
