@@ -179,31 +179,14 @@ function withoutDual(text: string): string {
   return text.replace(/^dual(?:[ -]licen[sc]ed?)?(?: under)?:? /i, '');
 }
 
-/** `or later` belongs to the version before it and is no alternative. */
+/** `or later`, be it in brackets, belongs to the version before it and is no alternative. */
 function mergeLaterVersions(text: string): string {
-  const words = text.split(' ').filter((word) => word !== '');
-  const merged: string[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const taken = laterVersion(words, at);
-    const before = merged.at(-1);
-    if (taken === 0 || before === undefined) {
-      merged.push(words[at] ?? '');
-      continue;
-    }
-    merged[merged.length - 1] = before.endsWith(',') ? `${before.slice(0, -1)}+` : `${before}+`;
-    merged.push(...words.slice(at, at + taken).flatMap((word) => /[),;]+$/.exec(word)?.[0] ?? []));
-    at += taken - 1;
-  }
-  return merged.join(' ');
+  return text
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .replaceAll(/\(((?:or|and) [^()]*)\)/gi, '$1')
+    .replaceAll(LATER, '+');
 }
 
-const LATER: ReadonlySet<string> = new Set(['later', 'newer', 'greater', 'above', 'higher']);
-
-/** How many words from `at` say that later versions are meant too; 0 when they do not. */
-function laterVersion(words: readonly string[], at: number): number {
-  const plain = (index: number) => (words[index] ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
-  if (plain(at) !== 'or' && plain(at) !== 'and') return 0;
-  const later = plain(at + 1) === 'any' ? at + 2 : at + 1;
-  if (!LATER.has(plain(later))) return 0;
-  return plain(later + 1).startsWith('version') ? later + 2 - at : later + 1 - at;
-}
+const LATER =
+  /(?<=\S),? (?:or|and)(?: any)? (?:later|newer|greater|above|higher)(?: versions?)?\.?(?=$|[ ),;])/gi;

@@ -24,6 +24,7 @@ describe('readLicense', () => {
     ['BSD 2-Clause "Simplified" License', 'BSD-2-Clause'],
     ['GPLv3+', 'GPL-3.0-or-later'],
     ['GPL v2 or later', 'GPL-2.0-or-later'],
+    ['MIT or GPLv2 (or later)', 'MIT OR GPL-2.0-or-later'],
     ['GPL version 2 or any later version', 'GPL-2.0-or-later'],
     ['GNU General Public License v3 or later (GPLv3+)', 'GPL-3.0-or-later'],
     ['GNU Lesser General Public License v2 or later (LGPLv2+)', 'LGPL-2.0-or-later'],
