@@ -11,7 +11,7 @@ import type { MtaStsPolicyReading } from './records/mta-sts-policy.ts';
 import type { MtaStsRecord } from './records/mta-sts-record.ts';
 import type { TlsRptRecord } from './records/tls-rpt.ts';
 import type { SpfSelection } from './spf/select-spf-record.ts';
-import type { StrangersMail } from './spf/spf-openness.ts';
+import type { SpfOpenness } from './spf/spf-openness.ts';
 import type { SpfAnalysis } from './spf/spf-tree.ts';
 
 /** Whether a domain sends mail, as far as the DNS tells. */
@@ -53,14 +53,13 @@ export interface OwnAlias {
   readonly isUnregistered: boolean;
 }
 
-export interface SpfFacts extends SpfSelection, StrangersMail {
+export interface SpfFacts extends SpfSelection {
   /** The record as it was meant, where a blank is missing between two strings of it; null where none is. */
   readonly separated: string | null;
   /** The TXT records of the domain did not fit a datagram. */
   readonly neededTcp: boolean;
   readonly analysis: SpfAnalysis;
-  /** Look-ups of one mail that find nothing, at most: of every fixed name, or of a stranger's mail with what macros make. */
-  readonly voidCount: number;
+  readonly openness: SpfOpenness;
   /** Targets whose registrable domain does not exist, and can be registered. */
   readonly unregistered: Known<SpfAnalysis['targets']>;
 }

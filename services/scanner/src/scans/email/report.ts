@@ -41,7 +41,7 @@ function emailSummary(facts: EmailFacts, audit: EmailAudit): EmailSummary {
     ...summarize(audit),
     profile,
     spfLookups: spfTree?.lookupCount ?? null,
-    spfVoidLookups: spfTree === null ? null : spf.voidCount,
+    spfVoidLookups: spfTree?.voidCount ?? null,
     dmarcPolicy: policy?.record.p ?? null,
     dmarcEffectivePolicy: policy?.request.enforced ?? null,
     dmarcRecordDomain: policy?.domain ?? null,

@@ -3,7 +3,7 @@ import type { SpfFacts } from '../facts.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
 import { separateStrings } from '../spf/meant-spf.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
-import { checkStrangers } from '../spf/spf-openness.ts';
+import { findOpenness } from '../spf/spf-openness.ts';
 import { findUnregistered } from './find-unregistered.ts';
 
 /** The SPF record of the domain, everything that it reaches, and who can send by it. */
@@ -12,10 +12,7 @@ export async function collectSpf(
   txt: DnsFinding<'TXT'>,
   lookup: DnsLookup,
 ): Promise<SpfFacts> {
-  const [analysis, strangers] = await Promise.all([
-    analyzeSpf(domain, lookup),
-    checkStrangers(domain, lookup),
-  ]);
+  const [analysis, openness] = await Promise.all([analyzeSpf(domain, lookup), findOpenness(domain, lookup)]);
   const selection = selectSpfRecord(textsOf(txt));
   const published = dataOf(txt).find(({ text }) => text === selection.records[0]);
   return {
@@ -23,8 +20,7 @@ export async function collectSpf(
     separated: separateStrings(published?.strings ?? []),
     neededTcp: txt.kind === 'answer' && txt.overTcp,
     analysis,
-    ...strangers,
-    voidCount: Math.max(analysis.root.voidCount, strangers.voidCount),
+    openness,
     unregistered: await findUnregistered(analysis.targets, domain, lookup),
   };
 }

@@ -93,7 +93,6 @@ describe('check_host(), term by term', () => {
       spf('v=spf1 redirect=red.test', 'red.test TXT "v=spf1 a:x.test ip4:192.0.2.0/24"\nx.test A 192.0.2.9'),
     );
     expect(verdict.match).toEqual({ domain: 'red.test', term: 'ip4:192.0.2.0/24' });
-    expect([verdict.lookupCount, verdict.voidCount]).toEqual([2, 0]);
   });
 });
 
@@ -109,13 +108,12 @@ describe('check_host() and its limits', () => {
   });
 
   it.each([
-    ['v=spf1 a:x.test a:y.test ?all', 'neutral', 2],
-    ['v=spf1 a:x.test a:y.test a:z.test ?all', 'permerror', 3],
-    ['v=spf1 a:x.test mx:x.test exists:x.test ?all', 'permerror', 3],
-    ['v=spf1 a:six.test a:six.test a:six.test ?all', 'neutral', 0],
-  ])('"%s" is %s: %i void look-ups', async (record, result, voids) => {
-    const verdict = await check(spf(record, 'six.test AAAA 2001:db8::1'));
-    expect([verdict.result, verdict.voidCount]).toEqual([result, voids]);
+    ['v=spf1 a:x.test a:y.test ?all', 'neutral'],
+    ['v=spf1 a:x.test a:y.test a:z.test ?all', 'permerror'],
+    ['v=spf1 a:x.test mx:x.test exists:x.test ?all', 'permerror'],
+    ['v=spf1 a:six.test a:six.test a:six.test ?all', 'neutral'],
+  ])('"%s" is %s for its void look-ups', async (record, result) => {
+    expect((await check(spf(record, 'six.test AAAA 2001:db8::1'))).result).toBe(result);
   });
 
   it('does not hold the names that a client claims against the domain', async () => {
@@ -145,7 +143,7 @@ describe('check_host() and its limits', () => {
   it('ends an include loop at the limit', async () => {
     const zone = 'a.test TXT "v=spf1 include:b.test"\nb.test TXT "v=spf1 include:a.test"';
     const verdict = await check(spf('v=spf1 include:a.test', zone));
-    expect([verdict.result, verdict.lookupCount]).toEqual(['permerror', 11]);
+    expect(verdict).toMatchObject({ result: 'permerror', reason: 'more than 10 terms that ask the DNS' });
   });
 });
 
@@ -273,8 +271,6 @@ describe('check_host() on any record', () => {
       fc.asyncProperty(fc.array(fc.constantFrom(...TERMS), { maxLength: 14 }), async (terms) => {
         const verdict = await check(spf(['v=spf1', ...terms].join(' '), 'site.test MX 1 m.test'));
         expect(['pass', 'fail', 'softfail', 'neutral', 'permerror']).toContain(verdict.result);
-        expect(verdict.lookupCount).toBeLessThanOrEqual(11);
-        expect(verdict.voidCount).toBeLessThanOrEqual(3);
       }),
     );
   });

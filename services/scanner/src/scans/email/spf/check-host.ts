@@ -23,21 +23,16 @@ export interface SpfVerdict {
   readonly reason: string | null;
   /** A look-up that failed before the result was there, whether or not RFC 7208 makes that an error; else null. */
   readonly unread: string | null;
-  readonly lookupCount: number;
-  readonly voidCount: number;
-  /** The first term past the limit of void look-ups that may let mail pass; null: there is none. */
-  readonly pastVoids: SpfPlace | null;
 }
 
 /** Evaluates SPF for one client (RFC 7208 4): the whole of check_host(), against any DNS that is handed in. */
 export async function checkHost(identity: SpfIdentity, lookup: DnsLookup): Promise<SpfVerdict> {
   const evaluation = new SpfEvaluation(identity, lookup);
   const { exp, ...decision } = await decideOrFail(evaluation);
-  const { lookupCount, voidCount, pastVoids, unread } = evaluation;
   const { result, match } = decision;
   const isExplained = match !== null && exp !== null && result === 'fail';
   const explanation = isExplained ? await explain(exp, match.domain, evaluation) : null;
-  return { ...decision, explanation, unread, lookupCount, voidCount, pastVoids };
+  return { ...decision, explanation, unread: evaluation.unread };
 }
 
 /** The same for mail from the postmaster of the domain, by a host of its name. */
@@ -71,7 +66,6 @@ async function decide(domain: string, evaluation: SpfEvaluation): Promise<Decisi
   const record = await fetchRecord(domain, evaluation);
   if (record === null) return { result: 'none', match: null, exp: null };
   for (const directive of record.terms.filter((term) => term.kind === 'directive')) {
-    evaluation.reach(directive, domain);
     const checkIncluded = async (target: string) => (await decide(target, evaluation)).result;
     if (await matchMechanism(directive.mechanism, domain, evaluation, checkIncluded)) {
       const match = { domain, term: directive.text };

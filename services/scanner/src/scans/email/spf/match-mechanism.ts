@@ -1,4 +1,4 @@
-import { type Cidr, cidrContains } from '../../../net/cidr.ts';
+import { type Cidr, cidrContains, WIDTH } from '../../../net/cidr.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import { isBelow } from '../../../net/special-use.ts';
 import { expandDomain } from './expand-macros.ts';
@@ -29,11 +29,11 @@ export async function matchMechanism(
     case 'exists':
       return (await evaluation.find(name, 'A')).kind === 'answer';
     case 'a':
-      return matchHosts(mechanism, evaluation, async () =>
-        containsClient(await evaluation.addressesOf(name), mechanism, evaluation),
-      );
     case 'mx':
-      return matchHosts(mechanism, evaluation, () => matchMx(name, mechanism, evaluation));
+      if (isForOthers(mechanism, evaluation)) return false;
+      return mechanism.name === 'a'
+        ? containsClient(await evaluation.addressesOf(name), mechanism, evaluation)
+        : matchMx(name, mechanism, evaluation);
     case 'ptr': {
       const names = await validatedNames(evaluation);
       return names.some((one) => isBelow(one, [name.toLowerCase()]));
@@ -60,16 +60,9 @@ export function hostRange(text: string, { prefix4, prefix6 }: PrefixLengths): Ci
   return { version, network: value, prefix: version === 4 ? prefix4 : prefix6 };
 }
 
-/** The match of `a` or `mx`; hosts without a range around them are looked up for the void look-ups only if it is nobody's. */
-async function matchHosts(
-  { prefix4, prefix6 }: PrefixLengths,
-  evaluation: SpfEvaluation,
-  match: () => Promise<boolean>,
-): Promise<boolean> {
-  const isSingle = prefix4 === 32 && prefix6 === 128;
-  if (!isSingle || evaluation.identity.isNobody !== true) return match();
-  await evaluation.forgive(match);
-  return false;
+/** Single hosts never have an address that is nobody's: they need not be looked up. */
+function isForOthers({ prefix4, prefix6 }: PrefixLengths, { identity }: SpfEvaluation): boolean {
+  return identity.isNobody === true && prefix4 === WIDTH[4] && prefix6 === WIDTH[6];
 }
 
 /** RFC 7208 5.4; a null MX and no MX at all match nothing, and there is no implicit MX. */

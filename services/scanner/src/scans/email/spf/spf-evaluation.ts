@@ -9,8 +9,6 @@ import {
 } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import { type IpAddress, unmapIpAddress } from '../../../net/ip-address.ts';
-import type { SpfDirective } from './spf-record.ts';
-import type { SpfPlace } from './spf-tree.ts';
 
 /** Whose mail is checked. */
 export interface SpfIdentity {
@@ -48,13 +46,11 @@ export class SpfEvaluation {
   readonly identity: SpfIdentity;
   /** The client; IPv4 where its address is mapped into IPv6. */
   readonly client: IpAddress;
-  lookupCount = 0;
-  voidCount = 0;
   /** The first look-up that failed, for a sentence; null when none has. */
   unread: string | null = null;
-  /** The first term past the limit of void look-ups that may let mail pass; null: there is none. */
-  pastVoids: SpfPlace | null = null;
   readonly #lookup: DnsLookup;
+  #lookupCount = 0;
+  #voidCount = 0;
 
   constructor(identity: SpfIdentity, lookup: DnsLookup) {
     this.identity = identity;
@@ -62,16 +58,10 @@ export class SpfEvaluation {
     this.#lookup = lookup;
   }
 
-  /** Notes that the evaluation has come to a term of the record of `domain`. */
-  reach({ qualifier, mechanism, text }: SpfDirective, domain: string): void {
-    const isLate = this.voidCount > SPF_LIMITS.voidLookups && qualifier === '+' && mechanism.name !== 'all';
-    if (isLate) this.pastVoids ??= { domain, term: text };
-  }
-
   /** Counts a term that asks the DNS; throws `permerror` past the limit. */
   countTerm(): void {
-    this.lookupCount += 1;
-    if (this.lookupCount <= SPF_LIMITS.lookups) return;
+    this.#lookupCount += 1;
+    if (this.#lookupCount <= SPF_LIMITS.lookups) return;
     throw new SpfError('permerror', `more than ${SPF_LIMITS.lookups} terms that ask the DNS`);
   }
 
@@ -104,17 +94,6 @@ export class SpfEvaluation {
     return outcome;
   }
 
-  /** Runs a look-up whose failure makes no difference to the result. */
-  async forgive(run: () => Promise<unknown>): Promise<void> {
-    const before = this.unread;
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof SpfError && error.result === 'temperror')) throw error;
-    }
-    this.unread = before;
-  }
-
   /** Looks records up that may fail to be found (PTR, an explanation): no limit counts them. */
   async ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
     const outcome = await this.#lookup.query(name, type);
@@ -123,8 +102,8 @@ export class SpfEvaluation {
   }
 
   #countVoid(name: string): void {
-    this.voidCount += 1;
-    if (this.voidCount <= SPF_LIMITS.voidLookups || this.identity.isNobody === true) return;
+    this.#voidCount += 1;
+    if (this.#voidCount <= SPF_LIMITS.voidLookups || this.identity.isNobody === true) return;
     throw new SpfError(
       'permerror',
       `more than ${SPF_LIMITS.voidLookups} void look-ups, the last for ${name}`,

@@ -10,31 +10,16 @@ export const NOBODYS_ADDRESSES = ['192.0.2.77', '198.51.100.77', '203.0.113.77',
   .map(parseIpAddress)
   .filter((ip) => ip !== null);
 
-/** What mail from strangers shows of a record. */
-export interface StrangersMail {
-  /** The term that lets one of these addresses pass, so that anyone may send; null: none does. */
-  readonly openness: Known<(SpfPlace & { readonly address: string }) | null>;
-  /** Look-ups that find nothing, those of names that macros make included. */
-  readonly voidCount: number;
-  /** The first term past the limit of those that may let mail pass: that mail gets an error, too. */
-  readonly pastVoids: SpfPlace | null;
-}
+/** The term that lets an address that is nobody's pass, so that anyone may send; null: none does. */
+export type SpfOpenness = Known<(SpfPlace & { readonly address: string }) | null>;
 
-/**
- * Evaluates the record for addresses that no sender has: catches a nested `+all` and halves of the address space, and
- * counts void look-ups.
- */
-export async function checkStrangers(domain: string, lookup: DnsLookup): Promise<StrangersMail> {
-  let openness: StrangersMail['openness'] = known(null);
-  let voidCount = 0;
-  let pastVoids: SpfPlace | null = null;
+/** Evaluates the record for addresses that no sender has: catches a nested `+all` and halves of the address space. */
+export async function findOpenness(domain: string, lookup: DnsLookup): Promise<SpfOpenness> {
+  let openness: SpfOpenness = known(null);
   for (const ip of NOBODYS_ADDRESSES) {
-    const { result, match, unread, ...counts } = await checkSender(ip, domain, lookup, { isNobody: true });
-    voidCount = Math.max(voidCount, counts.voidCount);
-    pastVoids ??= counts.pastVoids;
-    if (result === 'pass' && match !== null)
-      return { openness: known({ ...match, address: readableAddress(ip) }), voidCount, pastVoids };
+    const { result, match, unread } = await checkSender(ip, domain, lookup, { isNobody: true });
+    if (result === 'pass' && match !== null) return known({ ...match, address: readableAddress(ip) });
     if (unread !== null && openness.kind === 'known') openness = unknown(unread);
   }
-  return { openness, voidCount, pastVoids };
+  return openness;
 }
