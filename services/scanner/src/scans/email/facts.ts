@@ -187,10 +187,8 @@ export interface BimiDocument {
   readonly url: string;
   /** Sentences. */
   readonly faults: readonly string[];
-  /** What it says about itself, as a sentence. */
+  /** What it says about itself, as sentences. */
   readonly summary: string;
-  /** What cannot be judged here, as a sentence; null: nothing. */
-  readonly unjudged: string | null;
 }
 
 /** `unsigned`: the parent holds no DS. `unvalidated`: it does, but our resolver does not validate. */

@@ -75,15 +75,15 @@ function judgeBimiDocument(what: 'logo' | 'certificate'): EmailJudge {
   return whenSending(({ bimi: { [what]: document } }) => {
     if (document === null) return info(`There is no BIMI ${what}.`);
     if (document.kind === 'unknown') return undetermined(0, `The BIMI ${what}`, document.reason);
-    const { url, faults, summary, unjudged } = document.value;
+    const { url, faults, summary } = document.value;
     if (faults.length > 0)
       return warn(
         0,
         `The BIMI ${what} is not as it must be: ${faults.join(' ')}`,
         `Correct what ${url} serves.`,
       );
-    if (unjudged !== null)
-      return info(`Nothing wrong was found with the BIMI ${what}. ${summary} ${unjudged}`);
-    return pass(`The BIMI ${what} is as it must be. ${summary}`);
+    return what === 'logo'
+      ? pass(`The BIMI logo is as it must be. ${summary}`)
+      : info(`Nothing wrong was found with the BIMI certificate. ${summary}`);
   });
 }

@@ -7,8 +7,7 @@ import { readBimiRecords } from '../records/bimi.ts';
 import { walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { DocumentFetch } from './document-fetch.ts';
 import { inspectBimiCertificate } from './inspect-bimi-certificate.ts';
-import { inspectBimiLogo } from './inspect-bimi-logo.ts';
-import { unpackSvg } from './unpack-svg.ts';
+import { inspectBimiLogo, unpackSvg } from './inspect-bimi-logo.ts';
 
 const MAX_DOCUMENT_BYTES = 128 * 1024;
 const MAX_REDIRECTS = 3;
@@ -82,6 +81,6 @@ async function inspected(
   if (fetched.kind === 'unknown') return fetched;
   const { value } = fetched;
   return typeof value === 'string'
-    ? known({ url, faults: [value], summary: 'It cannot be fetched.', unjudged: null })
+    ? known({ url, faults: [value], summary: 'It cannot be fetched.' })
     : known({ url, ...(await inspect(value)) });
 }

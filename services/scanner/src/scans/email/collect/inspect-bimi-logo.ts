@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { Tokenizer } from 'parse5';
 import data from '../../../../data/svg-tiny-ps.json' with { type: 'json' };
 import { joinList, quote } from '../../../audit/words.ts';
@@ -39,12 +41,12 @@ export function inspectBimiLogo(svg: Buffer | null): Omit<BimiDocument, 'url'> {
     [!isSquare(root.attributes.get('viewbox')) || !text.includes('viewBox'), 'Its viewBox is not square.'],
   ];
   const faults = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
-  return { faults, summary: `An SVG of ${svg.length} bytes.`, unjudged: null };
+  return { faults, summary: `An SVG of ${svg.length} bytes.` };
 }
 
 /** What is not read any further. */
 function unfit(fault: string): Omit<BimiDocument, 'url'> {
-  return { faults: [fault], summary: fault, unjudged: null };
+  return { faults: [fault], summary: fault };
 }
 
 interface SvgTag {
@@ -94,4 +96,20 @@ function hasExternalReference({ attributes }: SvgTag): boolean {
 function isSquare(viewBox: string | undefined): boolean {
   const [, , width, height] = (viewBox ?? '').trim().split(/[\s,]+/);
   return width !== undefined && Number(width) > 0 && Number(width) === Number(height);
+}
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const unzip = promisify(gunzip);
+
+/** A logo may have 32 kB; what is larger is still told from what cannot be unpacked. */
+const MAX_BYTES = 128 * 1024;
+
+/** The text of an SVG that may be compressed (SVGZ); null when it cannot be unpacked to at most 128 kB. */
+export async function unpackSvg(bytes: Buffer): Promise<Buffer | null> {
+  if (!bytes.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)) return bytes;
+  try {
+    return await unzip(bytes, { maxOutputLength: MAX_BYTES });
+  } catch {
+    return null;
+  }
 }
