@@ -11,18 +11,16 @@ const MAX_LINES = 20;
 
 /**
  * Whether a record may be recommended: it stands below the domain itself and keeps what was meant there; with it in
- * place the check that recommends it passes or comes out better, no other comes out worse, and nobody who passes SPF now
- * is lost.
+ * place the check that recommends it passes or comes out better, and no other comes out worse.
  */
 export function isSafe(
   before: EmailFacts,
-  { key, record, facts: after, losesSender }: Rehearsal,
+  { key, record, facts: after }: Rehearsal,
   checks: readonly EmailCheck[],
 ): boolean {
   return (
     isBelow(record.name, [before.domain]) &&
     isWritable(record) &&
-    !losesSender &&
     keepsWhatWasMeant(before, record) &&
     isImprovement(before, after, key, checks)
   );

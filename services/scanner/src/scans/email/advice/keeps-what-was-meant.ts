@@ -29,12 +29,13 @@ function isStrictEnough(facts: EmailFacts, texts: readonly string[], value: stri
     .every((meant) => meant.every((policy, i) => POLICY_RANK[asked[i] ?? 'none'] >= POLICY_RANK[policy]));
 }
 
-/** Each word of an SPF record without its qualifier; of `name:value` and `name=value` the value. */
+/** Each word of an SPF record; of `name:value` and `name=value` the value, after the qualifier. */
 function namesIn(text: string): readonly string[] {
-  return wordsOf(text, /[^\x21-\x7e]+|["';\\]+/g)
-    .map((word) => word.replace(/^[+?~-]/, ''))
-    .map((word) => word.slice(word.search(/[:=]/) + 1).replace(/[.,]$/, ''))
-    .filter((name) => name !== '' && !IGNORED.has(name));
+  return wordsOf(text, /[^\x21-\x7e]+|["';\\]+/g).flatMap((word) => {
+    const [, qualifier = '', term = ''] = /^\+?([?~-]?)(.*)$/.exec(word) ?? [];
+    const name = term.slice(term.search(/[:=]/) + 1).replace(/[.,]$/, '');
+    return name === '' || IGNORED.has(name) ? [] : [qualifier + name];
+  });
 }
 
 /** `all` says who else may send: that is what such advice is about. */

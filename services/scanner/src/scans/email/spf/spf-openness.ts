@@ -6,7 +6,7 @@ import { readableAddress } from './expand-macros.ts';
 import type { SpfPlace } from './spf-tree.ts';
 
 /** Documentation addresses (RFC 5737, RFC 3849): they belong to nobody, so a record that lets them pass lets everyone pass. */
-export const NOBODYS_ADDRESSES = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77']
+const NOBODYS_ADDRESSES = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77']
   .map(parseIpAddress)
   .filter((ip) => ip !== null);
 
