@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSuffix, registrableDomain } from './registrable-domain.ts';
+import { registrableDomain } from './registrable-domain.ts';
 
 describe('the registrable domain', () => {
   it.each([
@@ -34,13 +34,4 @@ describe('the registrable domain', () => {
   ])('of %s is %s', (name, expected) => {
     expect(registrableDomain(name)).toBe(expected);
   });
-});
-
-it.each([
-  ['co.uk', true],
-  ['github.io', true],
-  ['example.com', false],
-  ['a.github.io', false],
-])('%s is a suffix: %s', (name, expected) => {
-  expect(isSuffix(name)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { getDomain, getPublicSuffix, parse } from 'tldts';
+import { getDomain, parse } from 'tldts';
 
 const OPTIONS = { allowPrivateDomains: false, validateHostname: false, extractHostname: false };
 
@@ -14,11 +14,6 @@ export function registrableDomain(name: string): string | null {
 export function isSameOwner(one: string, other: string): boolean {
   const registrable = registrableDomain(one);
   return one === other || (registrable !== null && registrable === registrableDomain(other));
-}
-
-/** Whether others may have the names below it, by either section of the list. */
-export function isSuffix(name: string): boolean {
-  return getPublicSuffix(name, { ...OPTIONS, allowPrivateDomains: true }) === name;
 }
 
 /** The suffix that names are registered below, and whether the public suffix list's ICANN section names it. */

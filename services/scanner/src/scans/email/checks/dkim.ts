@@ -179,13 +179,10 @@ const judgeLength = whenDkim('The strength of every DKIM key', -12, (keys, { dom
   const { selector, key } = weakest;
   const found = `The weakest key that was found, of selector ${selector}, has ${key.bits} bits.`;
   const longest = rsa.at(-1)?.key.bits ?? 0;
-  if (key.bits >= 2048 && longest > 4096)
-    return warn(
-      0,
-      `${found} The longest has ${longest}; receivers need not verify more than 4096 (RFC 8301 §3.2).`,
-      `Sign with an RSA key of 2048 bits, and publish it under a new selector below _domainkey.${domain}.`,
-    );
-  if (key.bits >= 2048) return pass(found);
+  if (key.bits >= 2048)
+    return longest > 4096
+      ? info(`${found} The longest has ${longest}; receivers need not verify more than 4096 (RFC 8301 §3.2).`)
+      : pass(found);
   return key.bits < 1024
     ? fail(-12, `${found} Receivers refuse keys below 1024 (RFC 8301 §3.2).`, advice(selector, domain))
     : warn(-4, `${found} Keys should have 2048 (RFC 8301 §3.2).`, advice(selector, domain));

@@ -6,7 +6,7 @@ import { recommend } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import { dmarcPolicy, POLICY_RANK } from '../records/dmarc-policy.ts';
 import { dmarcGap } from '../records/dmarc-tree.ts';
-import { isSuffix, registrableDomain } from '../registrable-domain.ts';
+import { registrableDomain } from '../registrable-domain.ts';
 
 export const dmarcPolicyJudges = {
   dmarc_policy: whenDmarc((applied, facts) => {
@@ -94,17 +94,9 @@ export const dmarcPolicyJudges = {
     );
   }),
 
-  dmarc_alignment: whenDmarc((applied) => {
-    const { record, domain, isInherited } = applied;
-    const found = `Alignment: DKIM ${ALIGNMENT[record.adkim]}, SPF ${ALIGNMENT[record.aspf]}.`;
-    if (isInherited || record.psd !== 'y' || isSuffix(domain)) return info(found);
-    // RFC 9989 4.10.2
-    return warn(
-      0,
-      `${found} But psd=y says that each name below ${domain} is of another organisation: mail from ${domain} that is signed by a subdomain does not align.`,
-      withoutTag(applied, 'psd', `If nobody else has names below ${domain}, remove psd=y`),
-    );
-  }),
+  dmarc_alignment: whenDmarc(({ record: { adkim, aspf } }) =>
+    info(`Alignment: DKIM ${ALIGNMENT[adkim]}, SPF ${ALIGNMENT[aspf]}.`),
+  ),
 
   domain_parked: ({ profile, domain }) => {
     const suffix =

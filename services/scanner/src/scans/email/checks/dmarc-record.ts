@@ -1,17 +1,10 @@
 import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc, oneDmarcAdvice, ownDmarc } from '../advice/dmarc-advice.ts';
-import { type DmarcChanges, policyToday } from '../advice/meant-dmarc.ts';
-import {
-  type EmailJudges,
-  type EmailVerdict,
-  tellingAlias,
-  unlessForeignDmarc,
-  whenDmarc,
-} from '../email-check.ts';
+import { policyToday } from '../advice/meant-dmarc.ts';
+import { type EmailJudges, tellingAlias, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { lookalikeFault, recommend } from '../recommend.ts';
-import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
 import { isForeignDmarc } from '../records/dmarc-policy.ts';
 import { dmarcGap, type PublishedDmarc } from '../records/dmarc-tree.ts';
@@ -55,7 +48,8 @@ export const dmarcRecordJudges = {
   dmarc_syntax: (facts) => {
     const lookalike = facts.dmarc.tree.steps[0]?.lookalikes[0];
     if (facts.dmarc.applied !== null || lookalike === undefined) return judgeApplied(facts);
-    return judgeLookalike(lookalike, facts);
+    const why = lookalikeFault(lookalike, 'v=DMARC1');
+    return warn(0, `${quote(lookalike)} is not read as a DMARC record: ${why}.`, oneDmarcAdvice(facts));
   },
 
   dmarc_discovery: (facts) => {
@@ -130,8 +124,7 @@ const judgeApplied = whenDmarc((applied, facts) => {
   const all = joinList(
     bad.map(({ text, code }) => (code === 'missing-policy' ? 'there is no p=' : quote(text))),
   );
-  const advise = (sentence: string, words: string, changes: DmarcChanges = {}) =>
-    recommend(sentence, [editedDmarc(applied, changes)], words);
+  const advise = (sentence: string, words: string) => recommend(sentence, [editedDmarc(applied, {})], words);
   const repeated = bad.find(({ code }) => code === 'repeated-tag');
   if (repeated !== undefined) {
     return fail(
@@ -150,14 +143,10 @@ const judgeApplied = whenDmarc((applied, facts) => {
       advise('Publish valid policies.', words),
     );
   }
-  // Dropping a tag that is only misspelt would drop what it was meant to ask for.
-  const dropped = bad.filter(({ tag, code }) => code === 'bad-value' && DROPPABLE.has(tag));
-  const changes = Object.fromEntries(dropped.map(({ tag }) => [tag, null]));
-  const words = `Correct ${all} in the record at _dmarc.${domain}.`;
   const mistakes = warn(
     -2,
     `The DMARC record has mistakes, which receivers ignore: ${all}.${record.p === null ? WITHOUT_P : ''}${ignored}`,
-    advise('Correct them, or leave the tags out.', words, changes),
+    advise('Correct them, or leave the tags out.', `Correct ${all} in the record at _dmarc.${domain}.`),
   );
   return unlessForeignDmarc(() => mistakes)(facts);
 });
@@ -176,23 +165,6 @@ function ignoredTags({ present }: DmarcRecord): string {
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['rua', 'ruf']);
 
 const POLICIES: ReadonlySet<string> = new Set(['p', 'sp', 'np']);
-
-/** What these say has no part in what happens to mail. */
-const DROPPABLE: ReadonlySet<string> = new Set(['fo', 'pct']);
-
-function judgeLookalike(text: string, facts: EmailFacts): EmailVerdict {
-  if (text.length > MAX_RECORD_OCTETS)
-    return warn(
-      0,
-      `A text of ${text.length} octets is not read as a DMARC record: a record has at most ${MAX_RECORD_OCTETS}.`,
-      `Shorten the TXT record at _dmarc.${facts.domain} to the tags of DMARC.`,
-    );
-  return warn(
-    0,
-    `${quote(text)} is not read as a DMARC record: the version must come first and be exactly "v=DMARC1".`,
-    oneDmarcAdvice(facts),
-  );
-}
 
 /** No receiver is to be asked for less than it is now. */
 function ownRecords(facts: EmailFacts, today: PublishedDmarc | null, before: PublishedDmarc | null) {
