@@ -10,7 +10,6 @@ import { reachableTerms, type SpfAnalysis, type SpfFindings, type SpfNode } from
 
 /** Deeper chains are over the limit of ten long before. */
 const MAX_DEPTH = 12;
-const MAX_RECORDS = 60;
 /** Receivers stop at ten: a record that names more than this must not use up what the other checks have to ask. */
 const MAX_NAMES = 50;
 
@@ -53,8 +52,7 @@ async function visit(
   if (path.includes(domain)) return { ...bare, state: 'loop' };
   const known = walk.known.get(domain);
   if (known !== undefined) return { ...known, via, term };
-  const isTooMuch = path.length >= MAX_DEPTH || walk.known.size >= MAX_RECORDS || !mayAsk(domain, walk);
-  if (isTooMuch) return { ...bare, state: 'not-visited' };
+  if (path.length >= MAX_DEPTH || !mayAsk(domain, walk)) return { ...bare, state: 'not-visited' };
   const outcome = await walk.lookup.query(domain, 'TXT');
   const target = { domain: path.at(-1) ?? domain, term: term ?? '', name: domain };
   noteLostName([outcome], target, walk.findings);
