@@ -115,6 +115,22 @@ describe('the types of packages in .grype.yaml', () => {
   });
 });
 
+it('reads several documents of VEX, a line each', () => {
+  const document = { '@context': 'https://openvex.dev/ns/v0.2.0', timestamp: '2026-01-01T00:00:00Z' };
+  const lines = ['pkg:npm/a', 'pkg:npm/b'].map((id) =>
+    JSON.stringify({
+      ...document,
+      statements: [{ vulnerability: { name: 'CVE-2026-0001' }, products: [{ '@id': id }], status: 'fixed' }],
+    }),
+  );
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  const { vex } = readTriage({ vex: { name: 'vex.jsonl', bytes }, now: NOW });
+  expect(vex.map(({ rule }) => rule)).toEqual([
+    '[0].statements[0]: CVE-2026-0001',
+    '[1].statements[0]: CVE-2026-0001',
+  ]);
+});
+
 describe('documents that are refused', () => {
   const file = (text: string) => ({ name: 'vex.json', bytes: new TextEncoder().encode(text) });
   it.each([

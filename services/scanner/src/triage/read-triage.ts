@@ -4,6 +4,7 @@ import { NotTheFormatError } from '../inventory/reader.ts';
 import { unwrapDocument } from '../inventory/sbom/unwrap-document.ts';
 import { decodeDocument, decodeText } from '../inventory/text/decode-document.ts';
 import { isJsonObject, type JsonObject } from '../inventory/text/json-object.ts';
+import { jsonValues } from '../inventory/text/json-values.ts';
 import { ignoreFileOf, readVexDocument } from './readers/index.ts';
 import { parseYaml } from './readers/parse-yaml.ts';
 import { type Gate, readPolicy } from './readers/policy.ts';
@@ -94,25 +95,23 @@ function inField<T>(field: string, read: () => T): T {
 
 /** Documents taken out of what signs them; nothing of a signature is checked. */
 function vexDocuments(input: UploadedFile): readonly JsonObject[] {
-  const value = parseVex(input);
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.map((each) => {
+  return parseVex(input).map((each) => {
     const { document } = unwrapDocument(each);
     if (isJsonObject(document)) return document;
     throw new NotTheFormatError('This is no VEX document: send a JSON object, or an array of them.');
   });
 }
 
-function parseVex({ bytes }: UploadedFile): unknown {
+function parseVex({ bytes }: UploadedFile): readonly unknown[] {
   const text = decodeDocument(bytes, 'VEX document');
-  let value: unknown;
+  let values: readonly unknown[];
   try {
-    value = JSON.parse(text);
+    values = jsonValues(text).flat();
   } catch (cause) {
     throw new NotTheFormatError('This is no VEX document: it is not valid JSON.', { cause });
   }
   const twice = statedTwice(text);
-  if (twice === null) return value;
+  if (twice === null) return values;
   throw new NotTheFormatError(
     `This VEX document states ${JSON.stringify(twice)} twice in one object: state it once.`,
   );

@@ -177,6 +177,24 @@ describe('readSbom', () => {
     expect(rows(inventory)).toEqual(['libcrypto1.1 1.1.1b-r1 Alpine:v3.9: openssl@1.1.1b-r1']);
   });
 
+  it('reads the SBOM among the attestations of an image, a line each', () => {
+    const envelope = (predicateType: string, predicate: object) =>
+      JSON.stringify({
+        payloadType: 'application/vnd.in-toto+json',
+        payload: Buffer.from(JSON.stringify({ predicateType, predicate })).toString('base64'),
+      });
+    const provenance = envelope('https://slsa.dev/provenance/v1', { buildDefinition: {} });
+    const sbom = envelope('https://cyclonedx.org/bom', {
+      bomFormat: 'CycloneDX',
+      components: [{ name: 'minimist', version: '1.2.5', purl: 'pkg:npm/minimist@1.2.5' }],
+    });
+    const readLines = (...lines: readonly string[]) => readSbom(Buffer.from(`${lines.join('\n')}\n`), 'x');
+    expect(rows(readLines(provenance, sbom))).toEqual(['minimist 1.2.5 npm: minimist@1.2.5']);
+    expect(() => readLines(sbom, provenance, sbom)).toThrow('holds 2 SBOMs: send one of them alone');
+    expect(() => readLines(provenance, provenance)).toThrow('"buildDefinition"');
+    expect(() => readLines(sbom, '{')).toThrow('not valid JSON');
+  });
+
   it('asks for a copy of its own beside the one that the system owns', () => {
     const document = JSON.parse(fixture('spdx-2/syft-image.json').toString());
     const [own] = document.packages.filter(({ name }: { name: string }) => name === 'requests');

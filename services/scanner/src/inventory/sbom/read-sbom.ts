@@ -4,6 +4,7 @@ import { NotTheFormatError } from '../reader.ts';
 import { decodeDocument } from '../text/decode-document.ts';
 import { jsonLines } from '../text/json-lines.ts';
 import { isJsonObject } from '../text/json-object.ts';
+import { jsonValues } from '../text/json-values.ts';
 import { describeJson, describeText } from './describe-document.ts';
 import { cyclonedx } from './readers/cyclonedx.ts';
 import { spdx2 } from './readers/spdx-2.ts';
@@ -12,7 +13,7 @@ import { syft } from './readers/syft.ts';
 import { trivy } from './readers/trivy.ts';
 import type { SbomDocument, SbomReader } from './sbom-document.ts';
 import { type SbomInventory, sbomInventory } from './sbom-inventory.ts';
-import { unwrapDocument } from './unwrap-document.ts';
+import { type Unwrapped, unwrapDocument } from './unwrap-document.ts';
 
 /**
  * The inventory of an SBOM: SPDX 2 and 3, Syft, Trivy or CycloneDX as JSON, as it is or inside an attestation or a
@@ -21,8 +22,7 @@ import { unwrapDocument } from './unwrap-document.ts';
  * Throws `NotTheFormatError`, naming what was seen, for anything else.
  */
 export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
-  const root = parse(decodeDocument(bytes, 'JSON document'));
-  const { document, path } = unwrapDocument(root);
+  const { document, path } = sbomAmong(parse(decodeDocument(bytes, 'JSON document')).map(unwrapDocument));
   const inventory = sbomInventory(readDocument(document), fileName);
   if (path === null) return inventory;
   const text = () => decodeDocument(bytes, 'JSON document');
@@ -34,12 +34,22 @@ export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
 
 const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON; scan a lockfile as one (POST /api/scan).';
 
+/** Of several attestations of an image that which is an SBOM. */
+function sbomAmong(all: readonly Unwrapped[]): Unwrapped {
+  const [found, ...others] = all.filter(({ document }) => readerOf(document) !== undefined);
+  if (others.length === 0) return found ?? all[0] ?? { document: null, path: [] };
+  throw new NotTheFormatError(`This holds ${others.length + 1} SBOMs: send one of them alone.`);
+}
+
 function readDocument(value: unknown): SbomDocument {
   const root = legacyTrivy(value) ?? value;
-  if (isJsonObject(root)) {
-    for (const reader of Object.values(readers)) if (reader.recognises(root)) return reader.read(root);
-  }
+  const reader = readerOf(root);
+  if (reader !== undefined && isJsonObject(root)) return reader.read(root);
   throw new NotTheFormatError(`This is not a supported SBOM: it is ${describeJson(value)}. ${ACCEPTED}`);
+}
+
+function readerOf(root: unknown): SbomReader | undefined {
+  return isJsonObject(root) ? Object.values(readers).find((reader) => reader.recognises(root)) : undefined;
 }
 
 /** Trivy's schema version 1 was the bare list of results. */
@@ -52,9 +62,9 @@ function isLegacyResult(entry: unknown): boolean {
   return isJsonObject(entry) && typeof entry['Target'] === 'string' && 'Vulnerabilities' in entry;
 }
 
-function parse(text: string): unknown {
+function parse(text: string): readonly unknown[] {
   try {
-    return JSON.parse(text);
+    return jsonValues(text);
   } catch (cause) {
     const what = describeText(text);
     const seen = what === null ? 'it is not valid JSON' : `it is ${what}`;

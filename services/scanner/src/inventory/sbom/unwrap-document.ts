@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../text/json-object.ts';
 const MAX_LAYERS = 5;
 
 /** The innermost document. */
-interface Unwrapped {
+export interface Unwrapped {
   readonly document: unknown;
   /** The keys that lead to it; null where it is a text of its own, encoded or not. */
   readonly path: readonly string[] | null;
