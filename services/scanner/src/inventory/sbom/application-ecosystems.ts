@@ -80,10 +80,11 @@ function npmName({ namespace, name }: Coordinates): string | null {
   return isNpmName(written) ? written : null;
 }
 
-/** cyclonedx-gomod calls the standard library by the directory that it is in. */
-function goName(coordinates: Coordinates): string {
+/** cyclonedx-gomod calls the standard library by the directory that it is in. All other modules begin with a host. */
+function goName(coordinates: Coordinates): string | null {
   const path = pathOf(coordinates);
-  return path === 'std' ? 'stdlib' : path;
+  if (path === 'std' || TOOLCHAINS.has(path)) return path === 'std' ? 'stdlib' : path;
+  return /^[^/]+\.[^/]+\//.test(`${path}/`) ? path : null;
 }
 
 /** Without extras: they are no part of the name. */

@@ -48,6 +48,7 @@ describe('a package of a language', () => {
       'pkg:golang/example.com/m@0.0.0-20220101000000-abcdef123456',
       'Go example.com/m@0.0.0-20220101000000-abcdef123456',
     ],
+    ['pkg:golang/docker@20.10.0', 'unmapped'],
     ['pkg:golang/example.com/m@v1', 'invalid-version'],
     ['pkg:golang/example.com/m@v1.2', 'invalid-version'],
     ['pkg:hackage/aeson@2.0.0.0', 'Hackage aeson@2.0.0.0'],
