@@ -79,7 +79,10 @@ function targetsOf(product: Product, subject: Subject, qualifierNames: Set<strin
   }
   const { id, parts, document = subject.serialNumber } = product;
   if (subject.serialNumber !== undefined && document !== subject.serialNumber) return [];
-  if (subjectIs(subject, id)) return parts.length === 0 ? [ANY] : parts.flatMap(purlTarget);
+  if (subjectIs(subject, id)) {
+    const type = parsePackageUrl(id)?.type;
+    return parts.length > 0 ? parts.flatMap(purlTarget) : [type === 'golang' ? ofType(type) : ANY];
+  }
   return parts.length === 0 ? purlTarget(id) : [];
 
   function purlTarget(text: string): readonly string[] {
@@ -114,7 +117,11 @@ function aliasesOf(
     written(identity.path, null, chosen),
     written(identity.path, identity.version, chosen),
   ]);
-  return [ANY, ...new Set([...plain, ...targets])];
+  return [ANY, ofType(url.type), ...new Set([...plain, ...targets])];
+}
+
+function ofType(type: string): string {
+  return `type:${type}`;
 }
 
 function named(within: string, name: string, version: string | null): string {

@@ -190,10 +190,16 @@ describe('rule 3: products', () => {
     'acme/web',
     'https://github.com/Acme/web.git',
     'pkg:github/acme/web',
-    'pkg:golang/github.com/Acme/web',
   ])('the repository as %s', (id) => {
     const subject = { image: null, repository: 'acme/web' };
     expect(triaged({ ...statement({ products: [id] }), subject })).toMatchObject(IS_OUT);
+  });
+
+  it('the repository as a Go module is what Go takes into it', () => {
+    const subject = { image: null, repository: 'acme/web' };
+    const product = statement({ products: ['pkg:golang/github.com/Acme/web'] });
+    expect(triaged({ ...product, subject }, go).suppressed).toHaveLength(1);
+    expect(triaged({ ...product, subject }).suppressed).toEqual([]);
   });
 });
 
