@@ -1,3 +1,4 @@
+import data from '../../../data/go-modules.json' with { type: 'json' };
 import { toolchainVersion } from '../go/toolchain-version.ts';
 import { isNpmName } from '../npm/npm-package.ts';
 import { canonicalName } from '../python/canonical-name.ts';
@@ -84,8 +85,13 @@ function npmName({ namespace, name }: Coordinates): string | null {
 function goName(coordinates: Coordinates): string | null {
   const path = pathOf(coordinates);
   if (path === 'std' || TOOLCHAINS.has(path)) return path === 'std' ? 'stdlib' : path;
-  return /^[^/]+\.[^/]+\//.test(`${path}/`) ? path : null;
+  return /^[^/]+\.[^/]+\//.test(`${path}/`) ? (GO_MODULES.get(path) ?? path) : null;
 }
+
+/** In the letters of their go.mod, by those of package URLs. */
+const GO_MODULES: ReadonlyMap<string, string> = new Map(
+  data.modules.map((name) => [name.toLowerCase(), name]),
+);
 
 /** Without extras: they are no part of the name. */
 function pythonName(coordinates: Coordinates): string | null {

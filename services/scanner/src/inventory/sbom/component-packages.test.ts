@@ -48,6 +48,7 @@ describe('a package of a language', () => {
       'pkg:golang/example.com/m@0.0.0-20220101000000-abcdef123456',
       'Go example.com/m@0.0.0-20220101000000-abcdef123456',
     ],
+    ['pkg:golang/github.com/masterminds/goutils@v1.1.0', 'Go github.com/Masterminds/goutils@1.1.0'],
     ['pkg:golang/docker@20.10.0', 'unmapped'],
     ['pkg:golang/example.com/m@v1', 'invalid-version'],
     ['pkg:golang/example.com/m@v1.2', 'invalid-version'],
