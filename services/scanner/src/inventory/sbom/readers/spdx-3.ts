@@ -1,5 +1,5 @@
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf } from '../../text/json-object.ts';
 import {
   assertFew,
   knownVersion,
@@ -38,8 +38,11 @@ function recognises(root: JsonObject): boolean {
 
 function read(root: JsonObject): SbomDocument {
   const graph = graphOf(root);
+  const identifiers = new Map(
+    graph.filter(({ identifier }) => identifier !== undefined).map((each) => [idOf(each), each]),
+  );
   const packages = [...graph.entries()].flatMap(([at, element]) =>
-    kindOf(element).endsWith('Package') ? [spdxPackage(element, placeIn(root, at))] : [],
+    kindOf(element).endsWith('Package') ? [spdxPackage(element, identifiers, placeIn(root, at))] : [],
   );
   const contents = spdxContents(packages, relationsOf(graph));
   const { components, dependencies, operatingSystem, pulledImage } = contents;
@@ -82,24 +85,26 @@ function placeIn({ '@graph': graph }: JsonObject, at: number): string {
   return [...above, 'name'].join(STEP);
 }
 
-function spdxPackage(element: JsonObject, at: string): SpdxPackage {
+function spdxPackage(element: JsonObject, identifiers: Identifiers, at: string): SpdxPackage {
   const component = sbomComponent({
     name: nonEmptyString(element['name']),
     version: knownVersion(element['software_packageVersion']),
-    purls: purlsOf(element),
+    purls: purlsOf(element, identifiers),
     at,
   });
   const purpose = (nonEmptyString(element['software_primaryPurpose']) ?? '').toLowerCase();
   return { entry: element, id: idOf(element), purpose, component, isPlace: isPlace(purpose, component) };
 }
 
-function purlsOf(element: JsonObject): readonly string[] {
-  const identifiers = objectsIn(element['externalIdentifier'])
-    .filter(
-      ({ externalIdentifierType: type }) => typeof type === 'string' && type.toLowerCase() === 'packageurl',
-    )
+/** Microsoft's sbom-tool writes identifiers as elements of their own. */
+type Identifiers = ReadonlyMap<string, JsonObject>;
+
+function purlsOf(element: JsonObject, identifiers: Identifiers): readonly string[] {
+  const own = listOf(element['externalIdentifier'])
+    .map((each) => objectOf(typeof each === 'string' ? identifiers.get(each) : each))
+    .filter(({ externalIdentifierType: type }) => type === 'packageUrl' || type === 'purl')
     .flatMap(({ identifier }) => nonEmptyString(identifier) ?? []);
-  return [...stringsIn(element['software_packageUrl']), ...identifiers];
+  return [...stringsIn(element['software_packageUrl']), ...own];
 }
 
 function describedImage({ described }: SpdxContents): string | null {
