@@ -153,6 +153,16 @@ describe('a package of a language', () => {
       'Alpine:v3.15 busybox@1.34.1-r5',
     ],
     [
+      'cdxgen wrote an action as a repository',
+      {
+        name: 'changed-files',
+        version: 'v45.0.7',
+        purl: 'pkg:github/tj-actions/changed-files@v45.0.7',
+        properties: [{ name: 'cdx:github:action:uses', value: 'tj-actions/changed-files@v45.0.7' }],
+      },
+      'GitHub Actions tj-actions/changed-files@45.0.7',
+    ],
+    [
       'the name is hostile',
       { name: 'a\u202eb', version: '1.0.0', properties: [{ name: 'syft:package:type', value: 'npm' }] },
       'unreadable',

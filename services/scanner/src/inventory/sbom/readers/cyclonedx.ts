@@ -179,7 +179,8 @@ function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent
     purls: stringsIn(entry['purl']),
     type:
       typeOfResult(properties.get(`${TRIVY}PkgType`) ?? null) ??
-      typeOfArtifact(properties.get(`${SYFT}package:type`) ?? null),
+      typeOfArtifact(properties.get(`${SYFT}package:type`) ?? null) ??
+      (properties.has(ACTION_OF_CDXGEN) ? 'githubactions' : null),
     source: trivySource((key) => properties.get(TRIVY + key)) ?? syftSource(properties),
     epoch: properties.get(`${SYFT}metadata:epoch`) ?? null,
     isGroupTold:
@@ -205,6 +206,8 @@ function propertiesOf(entry: JsonObject): ReadonlyMap<string, string> {
 
 const TRIVY = 'aquasecurity:trivy:';
 const SYFT = 'syft:';
+/** It writes actions as repositories (`pkg:github/actions/checkout`). */
+const ACTION_OF_CDXGEN = 'cdx:github:action:uses';
 /** Of npm itself and of the tools of CycloneDX, whose `scope` does not tell it. */
 const NPM_DEVELOPMENT = 'cdx:npm:package:development';
 
