@@ -1,5 +1,6 @@
+import { levelsFrom } from '../../npm/nested-folders.ts';
 import type { ScopedRequirement } from '../../requirements.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 
 const SECTIONS = [
   ['dependencies', 'production'],
@@ -12,9 +13,7 @@ const SECTIONS = [
 export function workspaceLabels(workspaces: JsonObject): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const folder of Object.keys(workspaces)) {
-    const workspace = workspaces[folder];
-    if (!isJsonObject(workspace)) continue;
-    const name = textOf(workspace['name']);
+    const name = textOf(objectOf(workspaces[folder])['name']);
     if (folder === '') labels.set('', name || '.');
     else labels.set(name || folder, folder);
   }
@@ -29,9 +28,9 @@ export function catalogsOf({ catalog, catalogs }: JsonObject): InCatalog {
   return (name, range) => {
     const [, called] = /^catalog:(.*)$/.exec(range) ?? [];
     if (called === undefined) return range;
-    const named = isJsonObject(catalogs) ? catalogs[called] : undefined;
+    const named = objectOf(catalogs)[called];
     const found = called === '' || called === 'default' ? (catalog ?? named) : named;
-    return (isJsonObject(found) ? textOf(found[name]) : '') || range;
+    return textOf(objectOf(found)[name]) || range;
   };
 }
 
@@ -42,14 +41,18 @@ export function requirementsOf(
   listed: JsonObject,
   inCatalog: InCatalog,
 ): readonly ScopedRequirement<string>[] {
-  const below = keysBelow(listed);
+  /** The keys below each path, by their names. */
+  const below = new Map<string, Map<string, string>>();
+  for (const key of Object.keys(listed)) {
+    const parent = parentOf(key);
+    const known = below.get(parent) ?? new Map<string, string>();
+    below.set(parent, known.set(parent === '' ? key : key.slice(parent.length + 1), key));
+  }
   const requirements: ScopedRequirement<string>[] = [];
   const add = (from: string, info: JsonObject) => {
-    const levels = levelsOf(from, below);
+    const levels = levelsFrom(from, below, parentOf);
     for (const [section, scope] of SECTIONS) {
-      const dependencies = info[section];
-      if (!isJsonObject(dependencies)) continue;
-      for (const [name, range] of Object.entries(dependencies)) {
+      for (const [name, range] of Object.entries(objectOf(info[section]))) {
         const to = levels.find((level) => level.has(name))?.get(name);
         if (to === undefined) continue;
         const written = typeof range === 'string' ? inCatalog(name, range) : null;
@@ -57,47 +60,17 @@ export function requirementsOf(
       }
     }
   };
-  for (const folder of Object.keys(workspaces)) {
-    const workspace = workspaces[folder];
-    if (isJsonObject(workspace)) add(folder === '' ? '' : textOf(workspace['name']) || folder, workspace);
+  for (const [folder, each] of Object.entries(workspaces)) {
+    const workspace = objectOf(each);
+    add(folder === '' ? '' : textOf(workspace['name']) || folder, workspace);
   }
-  for (const key of Object.keys(listed)) {
-    const entry = listed[key];
-    const info: unknown = Array.isArray(entry) ? entry.find(isJsonObject) : undefined;
-    if (isJsonObject(info) && !labels.has(key)) add(key, info);
+  for (const [key, entry] of Object.entries(listed)) {
+    if (!labels.has(key)) add(key, objectOf(listOf(entry).find(isJsonObject)));
   }
   return requirements;
 }
 
-/** The keys below each path, by their names. */
-type KeysBelow = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-function keysBelow(listed: JsonObject): KeysBelow {
-  const below = new Map<string, Map<string, string>>();
-  for (const key of Object.keys(listed)) {
-    const parent = parentOf(key);
-    const known = below.get(parent) ?? new Map<string, string>();
-    below.set(parent, known.set(parent === '' ? key : key.slice(parent.length + 1), key));
-  }
-  return below;
-}
-
-const MAX_DEPTH = 32;
-
-/** Where a dependency of the package at `from` may stand: below it, else below one of those above it. */
-function levelsOf(from: string, below: KeysBelow): readonly ReadonlyMap<string, string>[] {
-  const levels = [below.get('')];
-  let path = from;
-  for (let depth = 0; path !== '' && depth < MAX_DEPTH; depth += 1) {
-    levels.splice(-1, 0, below.get(path));
-    path = parentOf(path);
-  }
-  return levels.filter((level) => level !== undefined);
-}
-
 /** `a/@scope/b` stands below `a`. */
 function parentOf(path: string): string {
-  const parent = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-  const last = parent.slice(parent.lastIndexOf('/') + 1);
-  return last.startsWith('@') ? parent.slice(0, Math.max(parent.lastIndexOf('/'), 0)) : parent;
+  return path.replace(/(?:^|\/)(?:@[^/]*\/)?[^/]*$/, '');
 }

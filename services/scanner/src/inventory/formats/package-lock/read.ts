@@ -1,5 +1,4 @@
-import { readPackageJson } from '../../manifests/package-json.ts';
-import { projectParts } from '../../manifests/project-parts.ts';
+import { MAX_LEVELS } from '../../npm/nested-folders.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
 import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
@@ -7,35 +6,30 @@ import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, parseJsonObject, textOf } from '../../text/json-object.ts';
-import type { DependencyLevel } from './installed-graph.ts';
-import {
-  type Folder,
-  installedGraph,
-  MODULES,
-  modulesOf,
-  type RequiringEntry,
-  requiredGraph,
-} from './installed-graph.ts';
+import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
+import { type Folder, installedGraph, MODULES, modulesOf } from './installed-graph.ts';
 
 const FILE_NAME = 'package-lock.json';
 
 /**
  * npm's `package-lock.json` and `npm-shrinkwrap.json`: `packages` (lockfile versions 2 and 3, docs.npmjs.com
- * "package-lock.json") or the nested `dependencies` of version 1 and of npm 4 and older.
+ * "package-lock.json") or the nested `dependencies` of version 1 and of npm 4 and older. These do not tell what the
+ * project asks for itself, npm 4 not even what a package requires.
  */
 export function readPackageLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
-  const root = parseJsonObject(bytes, FILE_NAME);
+  const lock = parseJsonObject(bytes, FILE_NAME);
+  assertFormat(lock);
+  const { dependencies } = lock;
+  const installed = objectOf(lock['packages']);
   const packages = createPackageSet();
-  const installed = installedPackages(root);
-  if (installed === null) {
-    const top = { above: null, places: new Map() };
-    const entries = addDependencyTree(dependencyTree(root), top, packages);
-    const parts = projectParts(manifests.slice(0, 1), readPackageJson);
-    return { ...packages.toInventory(), graph: requiredGraph(root, entries, top, parts) };
+  if (!isJsonObject(dependencies) || Object.keys(installed).some((folder) => folder !== '')) {
+    const folders = installedFolders(installed, packages);
+    return { ...packages.toInventory(), graph: installedGraph(lock, folders, true) };
   }
-  const folders = addInstalled(installed, packages);
-  return { ...packages.toInventory(), graph: installedGraph(root, folders) };
+  const nested = nestedFolders(dependencies, packages);
+  const isWhole = lock['requires'] === true || nested.some(({ entry }) => isJsonObject(entry['requires']));
+  const folders = [...projectFolders(manifests[0]?.bytes), ...nested];
+  return { ...packages.toInventory(), graph: installedGraph(lock, folders, isWhole) };
 }
 
 /** Lockfile version 1 does not tell what the project asks for. npm writes its version among the first members. */
@@ -44,45 +38,19 @@ export function isVersion1(bytes: Uint8Array): boolean {
   return !/"lockfileVersion"\s*:\s*[2-9]/.test(start);
 }
 
-/** The map from folder to package; null when the file has none, or one without a folder beside a dependency tree. */
-function installedPackages(root: JsonObject): JsonObject | null {
-  const { packages, dependencies } = root;
-  if (!isJsonObject(packages)) return null;
-  if (!isJsonObject(dependencies)) return packages;
-  return Object.keys(packages).some((folder) => folder !== '') ? packages : null;
-}
-
-const NO_DEPENDENCIES: JsonObject = {};
-
-function dependencyTree(root: JsonObject): JsonObject {
-  const { packages, dependencies, lockfileVersion } = root;
-  if (looksLikeManifest(root)) {
+/** npm 4 wrote no version, as a manifest has none; but that has ranges where a lockfile has entries. */
+function assertFormat({ packages, dependencies, lockfileVersion }: JsonObject): void {
+  const isSound = [packages, dependencies].every((each) => (each ?? null) === null || isJsonObject(each));
+  const listed = [packages, ...Object.values(objectOf(dependencies))];
+  if (!isSound || (lockfileVersion === undefined && !listed.some(isJsonObject))) {
     throw new NotTheFormatError(
-      `This is not a ${FILE_NAME}: it looks like a package.json manifest, which names ranges, not installed versions.`,
+      `This is not a ${FILE_NAME}: it names no installed packages. A package.json manifest names ranges only.`,
     );
   }
-  if (isJsonObject(dependencies)) return dependencies;
-  const isEmpty = isAbsent(packages) && isAbsent(dependencies) && lockfileVersion !== undefined;
-  if (isEmpty) return NO_DEPENDENCIES;
-  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has neither packages nor dependencies.`);
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-const MANIFEST_MEMBERS = ['devDependencies', 'peerDependencies', 'scripts', 'main', 'exports', 'workspaces'];
-
-function looksLikeManifest(root: JsonObject): boolean {
-  if (root['lockfileVersion'] !== undefined) return false;
-  const { dependencies } = root;
-  const ranges = isJsonObject(dependencies) ? Object.values(dependencies) : [];
-  const onlyRanges = ranges.length > 0 && ranges.every((range) => typeof range === 'string');
-  return onlyRanges || MANIFEST_MEMBERS.some((member) => Object.hasOwn(root, member));
 }
 
 /** @returns the folders of the project, and of the packages that could be read. */
-function addInstalled(installed: JsonObject, packages: PackageSet): readonly Folder[] {
+function installedFolders(installed: JsonObject, packages: PackageSet): readonly Folder[] {
   const folders: Folder[] = [];
   for (const key of Object.keys(installed)) {
     const path = key.replaceAll('\\', '/');
@@ -90,7 +58,7 @@ function addInstalled(installed: JsonObject, packages: PackageSet): readonly Fol
     const modules = modulesOf(path);
     if (modules === -1) {
       // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
-      if (isJsonObject(entry) && !isInModules(path)) folders.push({ path, modules, entry, found: null });
+      if (isJsonObject(entry) && !isInModules(path)) folders.push({ path, entry, found: null });
       continue;
     }
     const folderName = path.slice(modules + MODULES.length);
@@ -99,7 +67,7 @@ function addInstalled(installed: JsonObject, packages: PackageSet): readonly Fol
     } else if (entry['link'] !== true) {
       const found = installedPackage(folderName, entry);
       packages.add(found, `packages${STEP}${key}`);
-      folders.push({ path, modules, entry, found });
+      folders.push({ path, entry, found });
     }
   }
   return folders;
@@ -116,39 +84,49 @@ function installedPackage(folderName: string, entry: JsonObject): Package {
     source: textOf(entry['resolved']) || null,
     scope: scopeOf(entry),
   });
-  const declaredLicense = entry['license'] ?? entry['licenses'];
-  return isAbsent(declaredLicense) ? found : { ...found, declaredLicense };
+  const declaredLicense = entry['license'] ?? entry['licenses'] ?? undefined;
+  return declaredLicense === undefined ? found : { ...found, declaredLicense };
 }
 
-function addDependencyTree(
-  root: JsonObject,
-  top: DependencyLevel,
-  packages: PackageSet,
-): readonly RequiringEntry[] {
-  const entries: RequiringEntry[] = [];
-  const pending: { tree: JsonObject; level: DependencyLevel; path: string }[] = [
-    { tree: root, level: top, path: 'dependencies' },
-  ];
+/** What the manifest asks for. */
+function projectFolders(manifest: Uint8Array | undefined): readonly Folder[] {
+  try {
+    const entry = manifest === undefined ? null : parseJsonObject(manifest, 'package.json');
+    return entry === null ? [] : [{ path: '', entry, found: null }];
+  } catch (error) {
+    if (error instanceof NotTheFormatError) return [];
+    throw error;
+  }
+}
+
+/** The folders in which npm installs the `dependencies` of entries of version 1. */
+function nestedFolders(dependencies: JsonObject, packages: PackageSet): readonly Folder[] {
+  const folders: Folder[] = [];
+  const pending = [{ tree: dependencies, base: '', place: 'dependencies', depth: 1 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { tree, level, path } = next;
-    for (const name of Object.keys(tree)) {
-      const entry = tree[name];
+    for (const [name, entry] of Object.entries(next.tree)) {
       if (!isJsonObject(entry)) {
         packages.add(unreadableNpmPackage(name, 'production'));
         continue;
       }
       const found = dependencyPackage(name, entry);
-      const place = path + STEP + name;
+      const path = `${next.base}${MODULES}${name}`;
+      const place = next.place + STEP + name;
       packages.add(found, place);
-      const own = { above: level, places: new Map<string, number>() };
-      level.places.set(name, entries.push({ entry, found, level: own }) - 1);
-      const { dependencies } = entry;
-      if (isJsonObject(dependencies)) {
-        pending.push({ tree: dependencies, level: own, path: `${place}${STEP}dependencies` });
-      } else if (!isAbsent(dependencies)) packages.add(unreadableNpmPackage(name, scopeOf(entry)));
+      folders.push({ path, entry, found });
+      const { dependencies: tree } = entry;
+      if (isJsonObject(tree) && next.depth < MAX_LEVELS) {
+        pending.push({
+          tree,
+          base: `${path}/`,
+          place: `${place}${STEP}dependencies`,
+          depth: next.depth + 1,
+        });
+      } else if (tree !== undefined && tree !== null)
+        packages.add(unreadableNpmPackage(name, scopeOf(entry)));
     }
   }
-  return entries;
+  return folders;
 }
 
 function dependencyPackage(name: string, entry: JsonObject): Package {
