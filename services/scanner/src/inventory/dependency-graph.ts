@@ -55,7 +55,6 @@ export interface GraphBuilder {
   addEntry(entry: GraphEntry): GraphNode;
   /** @param range what `from` asks for, as it is written; null where the file does not say. */
   addEdge(from: GraphNode, to: GraphNode, range: string | null): void;
-  tell(entry: GraphNode, more: Partial<GraphEntry>): void;
   finish(options?: { readonly isWhole: boolean }): DependencyGraph;
 }
 
@@ -83,10 +82,6 @@ export function createGraphBuilder(): GraphBuilder {
       dependents.push(from);
       dependencies.push(to);
       asked.push(place);
-    },
-    tell: (node, more) => {
-      const entry = entries[node];
-      if (entry !== undefined) entries[node] = { ...entry, ...more };
     },
     finish: ({ isWhole } = { isWhole: true }) => {
       const numberOf = (node: GraphNode) => (node < 0 ? -1 - node : roots.length + node);

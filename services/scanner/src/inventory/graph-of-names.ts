@@ -1,11 +1,6 @@
-import {
-  createGraphBuilder,
-  type DependencyGraph,
-  type GraphEntry,
-  type GraphNode,
-} from './dependency-graph.ts';
+import type { DependencyGraph, GraphEntry } from './dependency-graph.ts';
 import type { DependencyScope } from './package.ts';
-import { scopesByReach } from './requirements.ts';
+import { graphOf, type ScopedRequirement, scopesOf } from './requirements.ts';
 
 /** What a root or an entry asks for: every entry that the file calls so. */
 export interface Ask {
@@ -31,9 +26,6 @@ export interface NamedEntry {
   readonly asks: readonly Ask[];
 }
 
-/** More versions of one name than any project locks. */
-const MAX_VERSIONS = 32;
-
 /**
  * The graph of a file whose entries ask for each other by name. Nothing that is called so (an optional dependency, a
  * part of the platform, a package of the project itself) is no edge.
@@ -43,34 +35,15 @@ export function graphOfNames(
   entries: readonly NamedEntry[],
   options?: { readonly isWhole: boolean },
 ): DependencyGraph {
-  const graph = createGraphBuilder();
-  const byName = new Map<string, GraphNode[]>();
-  const asking = roots.map(({ label, asks }) => ({ from: graph.addRoot(label), asks }));
   const groups = groupsByName(roots);
-  for (const { entry, names, asks } of entries) {
+  const installed = new Map<number, GraphEntry>();
+  for (const [at, { entry, names }] of entries.entries()) {
     if (entry === null) continue;
-    const { name, version, replaces } = entry;
     const asked = names.map((called) => groups.get(called)).filter((group) => group !== undefined);
     const [group = null, ...others] = new Set(asked);
-    const from = graph.addEntry({
-      name,
-      version,
-      ...(replaces === undefined ? {} : { replaces }),
-      ...(group === null || others.length > 0 ? {} : { group }),
-    });
-    asking.push({ from, asks });
-    for (const called of new Set(names)) {
-      const known = byName.get(called) ?? [];
-      byName.set(called, known);
-      if (known.length < MAX_VERSIONS) known.push(from);
-    }
+    installed.set(at, group === null || others.length > 0 ? entry : { ...entry, group });
   }
-  for (const { from, asks } of asking) {
-    for (const { name, range } of asks) {
-      for (const to of byName.get(name) ?? []) graph.addEdge(from, to, range);
-    }
-  }
-  return graph.finish(options);
+  return graphOf(labelsOf(roots), installed, requirementsOf(roots, entries), options);
 }
 
 /** The group in which roots ask for what is called so; null where it is not one. */
@@ -87,25 +60,42 @@ export function scopesOfNames(
   roots: readonly NamedRoot[],
   entries: readonly NamedEntry[],
 ): ReadonlyMap<GraphEntry | null, DependencyScope> {
-  const byName = new Map<string, NamedEntry[]>();
-  for (const each of entries) {
-    for (const name of each.names) {
-      const known = byName.get(name) ?? [];
-      byName.set(name, known);
-      if (known.length < MAX_VERSIONS) known.push(each);
-    }
-  }
-  const targets = (name: string) => byName.get(name) ?? [];
-  const starts = roots.flatMap(({ asks }) =>
-    asks.flatMap(({ name, scope }) =>
-      scope === undefined ? [] : targets(name).map((to) => [to, scope] as const),
-    ),
-  );
-  const reached = scopesByReach(starts, ({ asks }) =>
-    asks.flatMap(({ name }) => targets(name).map((to) => ({ to, isOptional: false }))),
-  );
   const scopes = new Map<GraphEntry | null, DependencyScope>();
   // The strongest comes first.
-  for (const [{ entry }, scope] of reached) if (!scopes.has(entry)) scopes.set(entry, scope);
+  for (const [at, scope] of scopesOf(labelsOf(roots), requirementsOf(roots, entries))) {
+    const entry = entries[at]?.entry ?? null;
+    if (!scopes.has(entry)) scopes.set(entry, scope);
+  }
   return scopes;
+}
+
+/** Roots have places below zero, entries theirs. */
+function labelsOf(roots: readonly NamedRoot[]): ReadonlyMap<number, string> {
+  return new Map(roots.map(({ label }, at) => [-1 - at, label]));
+}
+
+/** More versions of one name than any project locks. */
+const MAX_VERSIONS = 32;
+
+function requirementsOf(
+  roots: readonly NamedRoot[],
+  entries: readonly NamedEntry[],
+): readonly ScopedRequirement<number>[] {
+  const byName = new Map<string, number[]>();
+  for (const [at, { names }] of entries.entries()) {
+    for (const name of new Set(names)) {
+      const known = byName.get(name) ?? [];
+      byName.set(name, known);
+      if (known.length < MAX_VERSIONS) known.push(at);
+    }
+  }
+  const requirements: ScopedRequirement<number>[] = [];
+  const request = (from: number, asks: readonly Ask[]) => {
+    for (const { name, range, scope = from < 0 ? null : 'production' } of asks) {
+      for (const to of byName.get(name) ?? []) requirements.push({ from, to, range, scope });
+    }
+  };
+  for (const [at, { asks }] of roots.entries()) request(-1 - at, asks);
+  for (const [at, { asks }] of entries.entries()) request(at, asks);
+  return requirements;
 }

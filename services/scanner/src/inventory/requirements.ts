@@ -32,74 +32,68 @@ export interface ScopedRequirement<Key> extends Requirement<Key> {
 export function graphOf<Key>(
   roots: ReadonlyMap<Key, string>,
   entries: ReadonlyMap<Key, GraphEntry>,
-  requirements: Iterable<Requirement<Key>>,
+  requirements: readonly Requirement<Key>[],
+  options?: { readonly isWhole: boolean },
 ): DependencyGraph {
   const graph = createGraphBuilder();
   const labelled = new Map<string, GraphNode>();
   for (const label of roots.values()) {
     if (!labelled.has(label)) labelled.set(label, graph.addRoot(label));
   }
-  const installed = new Map<Key, GraphNode>();
-  for (const [key, { name, version, isBundled, override }] of entries) {
-    const bundled = isBundled === true ? { isBundled } : {};
-    const overridden = override === undefined ? {} : { override };
-    installed.set(key, graph.addEntry({ name, version, ...bundled, ...overridden }));
+  const told = new Map<Key, Partial<GraphEntry>>();
+  for (const { to, override, isPossible } of requirements) {
+    if (override !== undefined) told.set(to, { ...told.get(to), override });
+    if (isPossible === true) told.set(to, { ...told.get(to), isMaybeDirect: true });
   }
-  for (const { from, to, range, isPossible, override } of requirements) {
+  const installed = new Map<Key, GraphNode>();
+  for (const [key, entry] of entries)
+    installed.set(key, graph.addEntry({ ...bareEntry(entry), ...told.get(key) }));
+  for (const { from, to, range, isPossible } of requirements) {
     const label = roots.get(from);
     const dependent = label === undefined ? installed.get(from) : labelled.get(label);
     const dependency = installed.get(to);
-    if (dependent === undefined || dependency === undefined) continue;
-    if (override !== undefined) graph.tell(dependency, { override });
-    if (isPossible === true) graph.tell(dependency, { isMaybeDirect: true });
-    else graph.addEdge(dependent, dependency, range);
+    if (dependent === undefined || dependency === undefined || isPossible === true) continue;
+    graph.addEdge(dependent, dependency, range);
   }
-  return graph.finish();
+  return graph.finish(options);
 }
 
-/** The scope of each key that the parts of the project need, directly or not. */
+/** Without what a package has more. */
+function bareEntry({ name, version, isBundled, replaces, override, group }: GraphEntry): GraphEntry {
+  return {
+    name,
+    version,
+    ...(isBundled === undefined ? {} : { isBundled }),
+    ...(replaces === undefined ? {} : { replaces }),
+    ...(override === undefined ? {} : { override }),
+    ...(group === undefined ? {} : { group }),
+  };
+}
+
+/**
+ * The strongest scope in which each key is reached from what the parts of the project ask for: what production needs is
+ * production, even where tests need it too. What nothing reaches is absent.
+ */
 export function scopesOf<Key>(
   roots: ReadonlyMap<Key, string>,
   requirements: readonly ScopedRequirement<Key>[],
 ): ReadonlyMap<Key, DependencyScope> {
-  const starts: (readonly [Key, DependencyScope])[] = [];
-  const edges = new Map<Key, Edge<Key>[]>();
+  const waiting: Record<DependencyScope, Key[]> = { production: [], optional: [], development: [] };
   for (const { from, to, scope } of requirements) {
-    if (scope === null) continue;
     // A folder is installed with what its own development needs, which is development for what needs the folder too.
-    if (roots.has(from) || scope === 'development') starts.push([to, scope]);
-    if (scope === 'development') continue;
-    const own = edges.get(from) ?? [];
-    own.push({ to, isOptional: scope === 'optional' });
-    edges.set(from, own);
+    if (scope !== null && (roots.has(from) || scope === 'development')) waiting[scope].push(to);
   }
-  return scopesByReach(starts, (key) => edges.get(key) ?? []);
-}
-
-/** A dependency of something that is installed; an optional one may be missing. */
-export interface Edge<Node> {
-  readonly to: Node;
-  readonly isOptional: boolean;
-}
-
-/**
- * The strongest scope in which each package is reached from what a project asks for itself: what production needs is
- * production, even where tests need it too. What nothing reaches is absent. Linear in nodes and edges.
- */
-export function scopesByReach<Node>(
-  roots: Iterable<readonly [Node, DependencyScope]>,
-  edgesOf: (node: Node) => Iterable<Edge<Node>>,
-): ReadonlyMap<Node, DependencyScope> {
-  const waiting: Record<DependencyScope, Node[]> = { production: [], optional: [], development: [] };
-  for (const [node, scope] of roots) waiting[scope].push(node);
-  const scopes = new Map<Node, DependencyScope>();
+  const needed = Map.groupBy(requirements, ({ from }) => from);
+  const scopes = new Map<Key, DependencyScope>();
   for (const scope of STRONGEST_FIRST) {
     const stack = waiting[scope];
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      if (scopes.has(node)) continue;
-      scopes.set(node, scope);
-      for (const { to, isOptional } of edgesOf(node)) {
-        (isOptional && scope === 'production' ? waiting.optional : stack).push(to);
+    for (let key = stack.pop(); key !== undefined; key = stack.pop()) {
+      if (scopes.has(key)) continue;
+      scopes.set(key, scope);
+      for (const { to, scope: asked } of needed.get(key) ?? []) {
+        if (asked === null || asked === 'development') continue;
+        // An optional one may be missing.
+        (asked === 'optional' && scope === 'production' ? waiting.optional : stack).push(to);
       }
     }
   }

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { DependencyScope } from './package.ts';
-import { scopesByReach } from './requirements.ts';
+import { scopesOf } from './requirements.ts';
 
 /** `a>b` needs, `a?b` may do without. */
-function scopesOf(roots: Readonly<Record<string, DependencyScope>>, ...edges: readonly string[]) {
-  const found = scopesByReach(Object.entries(roots), (node) =>
-    edges
-      .filter((edge) => edge.startsWith(node))
-      .map((edge) => ({ to: edge.slice(2), isOptional: edge[1] === '?' })),
-  );
+function scopesByReach(asked: Readonly<Record<string, DependencyScope>>, ...edges: readonly string[]) {
+  const found = scopesOf(new Map([['', '.']]), [
+    ...Object.entries(asked).map(([to, scope]) => ({ from: '', to, range: null, scope })),
+    ...edges.map((edge) => ({
+      from: edge.charAt(0),
+      to: edge.slice(2),
+      range: null,
+      scope: edge[1] === '?' ? ('optional' as const) : ('production' as const),
+    })),
+  ]);
   return Object.fromEntries(found);
 }
 
-describe('scopesByReach', () => {
+describe('scopes by reach', () => {
   it('is production whatever else reaches it', () => {
-    expect(scopesOf({ t: 'development', a: 'production' }, 't>b', 'a>b', 't>c')).toEqual({
+    expect(scopesByReach({ t: 'development', a: 'production' }, 't>b', 'a>b', 't>c')).toEqual({
       a: 'production',
       b: 'production',
       c: 'development',
@@ -23,7 +27,7 @@ describe('scopesByReach', () => {
   });
 
   it('is optional behind an edge that may be missing, with all that is behind it', () => {
-    expect(scopesOf({ a: 'production' }, 'a?b', 'b>c', 'a>d')).toEqual({
+    expect(scopesByReach({ a: 'production' }, 'a?b', 'b>c', 'a>d')).toEqual({
       a: 'production',
       b: 'optional',
       c: 'optional',
@@ -32,10 +36,13 @@ describe('scopesByReach', () => {
   });
 
   it('stays development behind an optional edge', () => {
-    expect(scopesOf({ t: 'development' }, 't?b')).toEqual({ t: 'development', b: 'development' });
+    expect(scopesByReach({ t: 'development' }, 't?b')).toEqual({ t: 'development', b: 'development' });
   });
 
   it('ends in a circle and leaves out what nothing reaches', () => {
-    expect(scopesOf({ a: 'production' }, 'a>b', 'b>a', 'x>y')).toEqual({ a: 'production', b: 'production' });
+    expect(scopesByReach({ a: 'production' }, 'a>b', 'b>a', 'x>y')).toEqual({
+      a: 'production',
+      b: 'production',
+    });
   });
 });
