@@ -1,5 +1,5 @@
 import { schemeFor } from '@repo/versions';
-import type { DependencyScope, Package, UnmatchedReason } from './package.ts';
+import { type DependencyScope, type Package, type UnmatchedReason, unmatchedPackage } from './package.ts';
 import { publicReference } from './public-reference.ts';
 import { registryOf } from './registry-host.ts';
 
@@ -41,6 +41,19 @@ export function listedPackage(entry: ListedEntry): Package {
     scope,
     ...registryOf(entry.registry),
   };
+}
+
+const MAX_LABEL_LENGTH = 100;
+
+/** A line or an entry of which only a label can be told. */
+export function unreadablePackage(ecosystem: string, label: string, scope: DependencyScope | null): Package {
+  return unmatchedPackage(
+    ecosystem,
+    publicReference(label, MAX_LABEL_LENGTH) || '(no name)',
+    '',
+    'unreadable',
+    scope,
+  );
 }
 
 function faultOf(

@@ -1,5 +1,6 @@
 import { semver } from '@repo/versions';
 
+import { unreadablePackage } from '../listed-package.ts';
 import { type DependencyScope, type Package, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { registryOf } from '../registry-host.ts';
@@ -29,7 +30,7 @@ export function npmPackage({ name, version, source, registry, scope }: NpmEntry)
   // Only the scope it may lack: some registries write that without its sign.
   const isOwn = tarball === null || tarball.version === null || name.endsWith(`/${tarball.name}`);
   const realName = isOwn ? name : tarball.name;
-  if (!isNpmName(realName)) return unreadableNpmPackage(realName, scope);
+  if (!isNpmName(realName)) return unreadablePackage('npm', realName, scope);
   if (source !== null && tarball === null) {
     return unmatchedPackage(
       'npm',
@@ -62,13 +63,6 @@ function otherVersion(stated: string, tarball: RegistryTarball | null): string |
   const archived = tarball?.version ?? stated;
   const isOther = archived !== stated && semver.isValid(archived) && semver.compare(archived, stated) !== 0;
   return isOther ? archived : null;
-}
-
-const MAX_LABEL_LENGTH = 100;
-
-/** An entry of which only a label can be told. */
-export function unreadableNpmPackage(label: string, scope: DependencyScope | null): Package {
-  return unmatchedPackage('npm', publicReference(label, MAX_LABEL_LENGTH), '', 'unreadable', scope);
 }
 
 const MAX_NAME_LENGTH = 214;

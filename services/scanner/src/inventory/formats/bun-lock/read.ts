@@ -1,5 +1,6 @@
 import { type GraphEntry, overridden } from '../../dependency-graph.ts';
-import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
+import { unreadablePackage } from '../../listed-package.ts';
+import { npmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -59,7 +60,7 @@ function toPackage(key: string, entry: unknown, scope: DependencyScope | null): 
   const from: unknown = Array.isArray(entry) ? entry[1] : undefined;
   const locator = locatorOf(entry);
   const at = locator.indexOf('@', 1);
-  if (at === -1) return unreadableNpmPackage(key, scope);
+  if (at === -1) return unreadablePackage('npm', key, scope);
   const name = locator.slice(0, at);
   const version = locator.slice(at + 1);
   if (OWN.test(version)) return null;

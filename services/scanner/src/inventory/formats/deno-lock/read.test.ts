@@ -68,7 +68,7 @@ describe('deno.lock', () => {
 
   it('tells entries that are none', () => {
     expect(rows({ version: '5', npm: { 'a@x': {}, 'b@': null, '': 1 } })).toEqual([
-      '@ unreadable',
+      '(no name)@ unreadable',
       'a@x invalid-version',
       'b@ no-version',
     ]);

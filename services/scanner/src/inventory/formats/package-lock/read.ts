@@ -1,6 +1,7 @@
+import { unreadablePackage } from '../../listed-package.ts';
 import { MAX_LEVELS } from '../../npm/nested-folders.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
-import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
+import { npmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
@@ -28,7 +29,7 @@ export function readPackageLock(bytes: Uint8Array, { manifests = [] }: Partial<R
   }
   const nested = nestedFolders(dependencies, packages);
   const isWhole = lock['requires'] === true || nested.some(({ entry }) => isJsonObject(entry['requires']));
-  const folders = [...projectFolders(manifests[0]?.bytes), ...nested];
+  const folders = [...nested, ...projectFolders(manifests[0]?.bytes)];
   return { ...packages.toInventory(), graph: installedGraph(lock, folders, isWhole) };
 }
 
@@ -63,7 +64,7 @@ function installedFolders(installed: JsonObject, packages: PackageSet): readonly
     }
     const folderName = path.slice(modules + MODULES.length);
     if (!isJsonObject(entry) || folderName === '') {
-      packages.add(unreadableNpmPackage(folderName || path, 'production'));
+      packages.add(unreadablePackage('npm', folderName || path, 'production'));
     } else if (entry['link'] !== true) {
       const found = installedPackage(folderName, entry);
       packages.add(found, `packages${STEP}${key}`);
@@ -106,7 +107,7 @@ function nestedFolders(dependencies: JsonObject, packages: PackageSet): readonly
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     for (const [name, entry] of Object.entries(next.tree)) {
       if (!isJsonObject(entry)) {
-        packages.add(unreadableNpmPackage(name, 'production'));
+        packages.add(unreadablePackage('npm', name, 'production'));
         continue;
       }
       const found = dependencyPackage(name, entry);
@@ -123,7 +124,7 @@ function nestedFolders(dependencies: JsonObject, packages: PackageSet): readonly
           depth: next.depth + 1,
         });
       } else if (tree !== undefined && tree !== null)
-        packages.add(unreadableNpmPackage(name, scopeOf(entry)));
+        packages.add(unreadablePackage('npm', name, scopeOf(entry)));
     }
   }
   return folders;

@@ -1,4 +1,5 @@
 import { graphOfNames } from '../../graph-of-names.ts';
+import { unreadablePackage } from '../../listed-package.ts';
 import { type ManifestAsk, type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
@@ -7,10 +8,9 @@ import { canonicalName, isProjectName } from '../../python/canonical-name.ts';
 import { isArchive } from '../../python/project-of-address.ts';
 import {
   foreignPackage,
+  lockedPackage,
   requiredPackage,
   unpinnedPackage,
-  unreadablePythonPackage,
-  versionlessPackage,
 } from '../../python/python-package.ts';
 import { parseSpecifiers } from '../../python/specifier.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
@@ -42,7 +42,7 @@ export function readPipfileLock(bytes: Uint8Array, { manifests = [] }: Partial<R
     const entries = root[category];
     if (category === '_meta' || isEmpty(entries)) continue;
     if (!isJsonObject(entries)) {
-      packages.add(unreadablePythonPackage(category, scopeOf(category)));
+      packages.add(unreadablePackage('PyPI', category, scopeOf(category)));
       continue;
     }
     for (const name of Object.keys(entries)) {
@@ -89,9 +89,9 @@ function scopeOf(category: string): DependencyScope {
 
 /** Null for a directory of the project itself, which is no package. */
 function categoryPackage(name: string, entry: unknown, scope: DependencyScope): Package | null {
-  if (!isProjectName(name)) return unreadablePythonPackage(name, scope);
+  if (!isProjectName(name)) return unreadablePackage('PyPI', name, scope);
   if (typeof entry === 'string') return versionPackage(name, entry, scope);
-  if (!isJsonObject(entry)) return unreadablePythonPackage(name, scope);
+  if (!isJsonObject(entry)) return unreadablePackage('PyPI', name, scope);
   const repository = VERSION_CONTROL.map((system) => textOf(entry[system])).find(Boolean);
   if (repository !== undefined)
     return foreignPackage(name, atRevision(repository, textOf(entry['ref'])), scope);
@@ -100,8 +100,8 @@ function categoryPackage(name: string, entry: unknown, scope: DependencyScope): 
   const version = textOf(entry['version']);
   if (version !== '') return versionPackage(name, version, scope);
   return entry['version'] === undefined
-    ? versionlessPackage(name, scope)
-    : unreadablePythonPackage(name, scope);
+    ? lockedPackage(name, '', scope)
+    : unreadablePackage('PyPI', name, scope);
 }
 
 const VERSION_CONTROL = ['git', 'hg', 'svn', 'bzr'];

@@ -1,9 +1,10 @@
+import { unreadablePackage } from '../../listed-package.ts';
 import { lostEnd } from '../../lost-part.ts';
 import { partFolder } from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
-import { foreignPackage, lockedPackage, unreadablePythonPackage } from '../../python/python-package.ts';
+import { foreignPackage, lockedPackage } from '../../python/python-package.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
@@ -43,12 +44,12 @@ function toPackage(table: JsonObject, scope: DependencyScope | null): Package | 
   const name = textOf(table['name']);
   const stated = SOURCES.filter((source) => table[source] !== undefined);
   const [source] = stated;
-  if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
-  if (stated.length > 1) return unreadablePythonPackage(name, scope);
+  if (!isProjectName(name)) return unreadablePackage('PyPI', name, scope);
+  if (stated.length > 1) return unreadablePackage('PyPI', name, scope);
   if (source === 'directory') return null;
   if (source !== undefined)
     return foreignPackage(name, addressOf(objectOf(table[source])) || '(no address)', scope);
-  return lockedPackage(name, textOf(table['version']), textOf(table['index']), scope);
+  return lockedPackage(name, textOf(table['version']), scope, textOf(table['index']));
 }
 
 function addressOf({ url, path }: JsonObject): string {

@@ -1,11 +1,12 @@
+import { unreadablePackage } from '../../listed-package.ts';
 import { poetryRequirements, pyprojectSections } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import {
   foreignPackage,
+  lockedPackage,
   requiredPackage,
   unpinnedPackage,
-  unreadablePythonPackage,
 } from '../../python/python-package.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { decodeText } from '../../text/decode-document.ts';
@@ -48,7 +49,7 @@ function linesByText(document: string): ReadonlyMap<string, number> {
 function required(line: unknown, scope: DependencyScope): readonly Package[] {
   if (typeof line !== 'string') return [];
   const requirement = parseRequirement(line.trim());
-  if (requirement === null) return [unreadablePythonPackage(line, scope)];
+  if (requirement === null) return [unreadablePackage('PyPI', line, scope)];
   const { name, specifiers, address } = requirement;
   return [address === null ? requiredPackage(name, specifiers, scope) : foreignPackage(name, address, scope)];
 }
@@ -64,5 +65,5 @@ function poetryEntry(name: string, wanted: JsonObject, scope: DependencyScope): 
   const version = EXACT.exec(range)?.[1];
   return version === undefined
     ? [unpinnedPackage(name, range, scope)]
-    : [requiredPackage(name, [{ operator: '==', version }], scope)];
+    : [lockedPackage(name, version, scope)];
 }

@@ -1,11 +1,12 @@
 import { graphOfNames, scopesOfNames } from '../../graph-of-names.ts';
+import { unreadablePackage } from '../../listed-package.ts';
 import { partFolder } from '../../manifests/project-manifest.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import { readPyprojectManifest } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
-import { foreignPackage, lockedPackage, unreadablePythonPackage } from '../../python/python-package.ts';
+import { foreignPackage, lockedPackage } from '../../python/python-package.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, textOf, textsIn } from '../../text/json-object.ts';
@@ -74,9 +75,9 @@ function toPackage(table: JsonObject, scope: DependencyScope | null): Package | 
   const source = objectOf(table['source']);
   if (isOwn(table)) return null;
   const address = addressOf(table, source);
-  if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
+  if (!isProjectName(name)) return unreadablePackage('PyPI', name, scope);
   if (address !== null) return foreignPackage(name, address, scope);
-  return lockedPackage(name, version, textOf(source['registry']) || textOf(source['url']), scope);
+  return lockedPackage(name, version, scope, textOf(source['registry']) || textOf(source['url']));
 }
 
 /** A folder of the project. uv: `{ editable | virtual | directory = "." }`; Poetry: `type = "directory"`; PDM: `path` beside the name. */

@@ -1,9 +1,10 @@
+import { unreadablePackage } from '../../listed-package.ts';
 import { lostPart } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { isArchive, projectOfAddress } from '../../python/project-of-address.ts';
-import { foreignPackage, requiredPackage, unreadablePythonPackage } from '../../python/python-package.ts';
+import { foreignPackage, requiredPackage } from '../../python/python-package.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
@@ -93,7 +94,12 @@ const MAX_LINE_LENGTH = 128 * 1024;
  */
 function readLine(line: string) {
   if (line.length > MAX_LINE_LENGTH) {
-    return { packages: [unreadablePythonPackage(line, null)], includes: [], indexes: [], isReadable: false };
+    return {
+      packages: [unreadablePackage('PyPI', line, null)],
+      includes: [],
+      indexes: [],
+      isReadable: false,
+    };
   }
   const { requirement, options } = splitOptions(line);
   const found = requirement === '' ? [] : [readRequirement(requirement)];
@@ -108,7 +114,7 @@ function readLine(line: string) {
   }
   const isReadable = !found.includes('unreadable');
   const packages = found.filter((each) => typeof each !== 'string');
-  if (!isReadable) packages.push(unreadablePythonPackage(line, null));
+  if (!isReadable) packages.push(unreadablePackage('PyPI', line, null));
   return { packages, includes, indexes, isReadable };
 }
 

@@ -1,8 +1,9 @@
+import { unreadablePackage } from '../../listed-package.ts';
 import { type LostPart, lostNames, lostPart } from '../../lost-part.ts';
 import { readPackageJson } from '../../manifests/package-json.ts';
 import { type ProjectPart, projectParts } from '../../manifests/project-parts.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
-import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
+import { npmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
@@ -39,7 +40,7 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
   const packages = createPackageSet();
   for (const [place, found] of installed)
     packages.add({ ...found, scope: scopes?.get(place) ?? null }, lock.blocks[place]?.line);
-  for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, null));
+  for (const line of lock.strayLines) packages.add(unreadablePackage('npm', line, null));
   return {
     ...packages.toInventory(),
     manager: isBerry ? 'yarn-berry' : 'yarn-classic',
@@ -105,7 +106,7 @@ function isIdentified(block: YarnBlock): boolean {
 function classicPackage(block: YarnBlock): Package | null {
   const { descriptors } = block;
   const [first] = descriptors;
-  if (first === undefined) return unreadableNpmPackage(block.header, null);
+  if (first === undefined) return unreadablePackage('npm', block.header, null);
   if (block.resolved === null && isLinkedDirectory(first.range)) return null;
   return npmPackage({
     name: realName(descriptors, first),
