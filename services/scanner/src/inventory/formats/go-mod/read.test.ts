@@ -98,10 +98,7 @@ replace b.example/b v1.0.0 => d.example/d v1.3.0
     expect(readGoMod(Buffer.from(text)).isWhole).toBe(isWhole);
   });
 
-  it.each(['just \u0001 text = {{{ <', 'require b v1.0.0\n', `module a\n\n// ${'x'.repeat(70_000)}\n`])(
-    'refuses %j',
-    (text) => {
-      expect(() => rows(text)).toThrow(NotTheFormatError);
-    },
-  );
+  it.each(['just \u0001 text = {{{ <', 'require b v1.0.0\n'])('refuses %j', (text) => {
+    expect(() => rows(text)).toThrow(NotTheFormatError);
+  });
 });

@@ -79,8 +79,6 @@ const VERBS = ['go ', 'module', 'replace', 'require'];
 /** What `go mod tidy` writes behind a requirement, alone or before another comment. */
 const INDIRECT = /^\/\/\s*indirect\s*(?:$|;)/;
 
-const MAX_LINE_LENGTH = 64 * 1024;
-
 interface Directive {
   readonly verb: string;
   readonly words: readonly string[];
@@ -93,9 +91,6 @@ interface Directive {
 function* directives(text: string): Iterable<Directive> {
   let block: string | null = null;
   for (const [at, line] of numberedLines(text)) {
-    if (line.length > MAX_LINE_LENGTH) {
-      throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it is longer than 64 kB.`);
-    }
     const end = line.indexOf('//');
     const comment = end === -1 ? '' : line.slice(end);
     const words = line

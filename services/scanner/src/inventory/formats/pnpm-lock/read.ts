@@ -21,11 +21,11 @@ interface Entry {
 
 /**
  * `pnpm-lock.yaml`, lockfile versions 5 to 9. pnpm always writes it alike, so its lines are read: the YAML library takes
- * 0.8 s of CPU for each megabyte (yaml 2.9.1, of real files), which is four seconds for the largest that are taken. Only
- * the width of the indentation may be another; a file that is formatted otherwise is refused, for its packages would be missed.
+ * 0.8 s of CPU for each megabyte (yaml 2.9.1, of real files), which is four seconds for the largest that are taken. A
+ * file that is formatted otherwise is refused, for its packages would be missed.
  */
 export function readPnpmLock(bytes: Uint8Array): Inventory {
-  const text = indentedByTwo(decodeDocument(bytes, FILE_NAME));
+  const text = decodeDocument(bytes, FILE_NAME);
   const version = Number(VERSION.exec(text)?.[1]);
   if (Number.isNaN(version)) throw notThisLock();
   const entries: Entry[] = [];
@@ -65,14 +65,6 @@ function notThisLock(): NotTheFormatError {
   );
 }
 
-/** Formatters widen the indentation: four spaces for each two of pnpm's. */
-function indentedByTwo(text: string): string {
-  const width = /^( +)\S/m.exec(text)?.[1]?.length ?? INDENT;
-  if (width === INDENT) return text;
-  return text.replaceAll(/^ +/gm, (spaces) => ' '.repeat(Math.floor(spaces.length / width) * INDENT));
-}
-
-const INDENT = 2;
 /** `key:`, a short value behind it or not; an empty map, but no other in braces. */
 const TOP_LINE = /^(?:---|[A-Za-z]\w*:(?: (?:\{\}$|[^\s{#&*|>!])|$))/;
 

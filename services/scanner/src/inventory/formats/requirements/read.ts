@@ -8,6 +8,7 @@ import { foreignPackage, requiredPackage } from '../../python/python-package.ts'
 import { parseRequirement } from '../../python/requirement.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
+import { CONSTRAINT, REQUIREMENT } from './includes.ts';
 import { decodeRequirements, logicalLines, splitOptions } from './lines.ts';
 
 const FILE_NAME = 'requirements.txt';
@@ -18,7 +19,6 @@ const FILE_NAME = 'requirements.txt';
  */
 export function readRequirements(bytes: Uint8Array): Inventory {
   const text = decodeRequirements(bytes, FILE_NAME);
-  assertNoOtherFormat(text.trimStart());
   const packages = createPackageSet();
   const includes = new Set<string>();
   const indexes = new Set<string>();
@@ -63,19 +63,6 @@ function assertFewLines(lines: number): void {
   if (lines <= MAX_LINES) return;
   throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has more than ${MAX_LINES} lines.`);
 }
-
-function assertNoOtherFormat(text: string): void {
-  const other = OTHER_FORMATS.find(({ start }) => start.test(text));
-  if (other === undefined) return;
-  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it looks like ${other.name}.`);
-}
-
-// A template may begin with `{{`, `{%` or `{#`, a conflict marker with `<<`.
-const OTHER_FORMATS: readonly { readonly name: string; readonly start: RegExp }[] = [
-  { name: 'JSON', start: /^\{(?![{%#])/ },
-  { name: 'TOML or JSON', start: /^\[/ },
-  { name: 'HTML or XML', start: /^<(?!<)/ },
-];
 
 const MAX_UNREADABLE_PER_READABLE = 4;
 
@@ -128,7 +115,7 @@ function withRegistry(packages: readonly Package[], indexes: ReadonlySet<string>
 }
 
 const EDITABLE: ReadonlySet<string> = new Set(['-e', '--editable']);
-const INCLUDE: ReadonlySet<string> = new Set(['-r', '--requirement', '-c', '--constraint']);
+const INCLUDE: ReadonlySet<string> = REQUIREMENT.union(CONSTRAINT);
 const CONFIGURING: ReadonlySet<string> = new Set(['-f', '-C', '-U', '-Z']);
 
 /** A package; `first-party` for a directory of the project, which is none; `unreadable` when the text is neither. */
