@@ -2,7 +2,7 @@ import { UpstreamError } from '@repo/upstream/errors';
 import { folderOf } from '../base-name.ts';
 import { workspacePatterns } from '../inventory/manifests/package-json.ts';
 import type { ManifestFile } from '../inventory/manifests/project-manifest.ts';
-import { NotTheFormatError } from '../inventory/reader.ts';
+import { readOrNull } from '../inventory/reader.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import type { FoundFile } from './dependency-file.ts';
@@ -80,10 +80,5 @@ function foldersOf(
 
 /** Null for what is no manifest. */
 function patternsOf(bytes: Uint8Array): readonly string[] | null {
-  try {
-    return workspacePatterns(bytes);
-  } catch (error) {
-    if (error instanceof NotTheFormatError) return null;
-    throw error;
-  }
+  return readOrNull(() => workspacePatterns(bytes));
 }

@@ -1,5 +1,5 @@
 import type { Inventory } from './package.ts';
-import { publicReference } from './public-reference.ts';
+import { publicNames } from './public-reference.ts';
 
 export type LostPart = Pick<Inventory, 'isWhole' | 'lost'>;
 
@@ -18,11 +18,7 @@ const MAX_NAME_LENGTH = 100;
 
 /** @param missing what a file asks for and does not list, of a format in which it has to. */
 export function lostNames(missing: Iterable<string>): LostPart {
-  const names = [...new Set(missing)];
+  const names = [...missing];
   if (names.length === 0) return {};
-  const named = names.slice(0, MAX_NAMED).map((name) => publicReference(name, MAX_NAME_LENGTH));
-  const more = names.length - named.length;
-  return lostPart(
-    `it does not list ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}, which it asks for`,
-  );
+  return lostPart(`it does not list ${publicNames(names, MAX_NAMED, MAX_NAME_LENGTH)}, which it asks for`);
 }

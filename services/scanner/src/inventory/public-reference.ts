@@ -14,6 +14,14 @@ export function publicReference(text: string, maxLength: number = MAX_REFERENCE_
   return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
+/** The first of the names, each once and cut, and how many there are beside. */
+export function publicNames(names: Iterable<string>, most: number, maxLength: number): string {
+  const distinct = [...new Set(names)];
+  const shown = distinct.slice(0, most).map((name) => publicReference(name, maxLength));
+  const more = distinct.length - shown.length;
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+}
+
 const MAX_READ_LENGTH = 4096;
 /** No address is so long, and no name. */
 const MAX_WORD_LENGTH = 64 * 1024;

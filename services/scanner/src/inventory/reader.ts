@@ -18,6 +18,16 @@ export interface ReadOptions {
  */
 export type Reader = (bytes: Uint8Array, options: ReadOptions) => Inventory;
 
+/** What is read; null where it is not of the format. */
+export function readOrNull<Read>(read: () => Read): Read | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof NotTheFormatError) return null;
+    throw error;
+  }
+}
+
 /** The file is not what its name says. The message is public: it tells the caller what to send instead. */
 export class NotTheFormatError extends Error {
   override readonly name = 'NotTheFormatError';

@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../reader.ts';
+import { readOrNull } from '../reader.ts';
 import type { ManifestFile, ProjectManifest } from './project-manifest.ts';
 
 /** A part of the project, as paths name it: the project by its name, a workspace by its folder. */
@@ -11,13 +11,11 @@ export function projectParts(
   manifests: readonly ManifestFile[],
   read: (bytes: Uint8Array) => ProjectManifest,
 ): readonly ProjectPart[] {
-  try {
-    return manifests.map(({ folder, bytes }) => {
+  const parts = readOrNull(() =>
+    manifests.map(({ folder, bytes }) => {
       const manifest = read(bytes);
       return { ...manifest, label: folder === '' ? manifest.name || '.' : folder };
-    });
-  } catch (error) {
-    if (error instanceof NotTheFormatError) return [];
-    throw error;
-  }
+    }),
+  );
+  return parts ?? [];
 }

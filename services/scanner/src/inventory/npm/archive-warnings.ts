@@ -1,5 +1,5 @@
 import type { Package } from '../package.ts';
-import { publicReference } from '../public-reference.ts';
+import { publicNames } from '../public-reference.ts';
 
 const MAX_NAMED = 3;
 const MAX_NAME_LENGTH = 100;
@@ -11,9 +11,7 @@ export function archiveWarnings(packages: readonly Package[]): string[] {
     return archived === undefined ? [] : [`${name} ${version} (${archived})`];
   });
   if (names.length === 0) return [];
-  const named = names.slice(0, MAX_NAMED).map((each) => publicReference(each, MAX_NAME_LENGTH));
-  const more = names.length - named.length;
   return [
-    `What is installed is an archive of another version than the lockfile states, so both were looked up: ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Have the lockfile written anew without these entries.`,
+    `What is installed is an archive of another version than the lockfile states, so both were looked up: ${publicNames(names, MAX_NAMED, MAX_NAME_LENGTH)}. Have the lockfile written anew without these entries.`,
   ];
 }

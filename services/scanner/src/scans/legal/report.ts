@@ -1,6 +1,6 @@
 import type { LegalDependency, LegalReport, LegalSummary, RiskLevel } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../../by-code-unit.ts';
-import { publicReference } from '../../inventory/public-reference.ts';
+import { publicNames } from '../../inventory/public-reference.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import type { DependencyFacts, LegalFacts } from './collect.ts';
@@ -114,8 +114,5 @@ const MAX_NAMED = 10;
 const MAX_SHOWN_PATH = 120;
 
 function named(paths: readonly string[]): string {
-  const distinct = [...new Set(paths)].sort(byCodeUnit);
-  const shown = distinct.slice(0, MAX_NAMED).map((path) => publicReference(path, MAX_SHOWN_PATH));
-  const more = distinct.length - shown.length;
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+  return publicNames(paths.toSorted(byCodeUnit), MAX_NAMED, MAX_SHOWN_PATH);
 }

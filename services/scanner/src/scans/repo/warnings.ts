@@ -1,6 +1,6 @@
 import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
 import { formatOf } from '../../inventory/formats/index.ts';
-import { publicReference } from '../../inventory/public-reference.ts';
+import { publicNames } from '../../inventory/public-reference.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 
@@ -65,9 +65,5 @@ const MAX_NAMED = 10;
 const MAX_SHOWN_PATH = 120;
 
 function sentence(what: string, paths: readonly string[]): string[] {
-  if (paths.length === 0) return [];
-  const distinct = [...new Set(paths)];
-  const shown = distinct.slice(0, MAX_NAMED).map((path) => publicReference(path, MAX_SHOWN_PATH));
-  const more = distinct.length - shown.length;
-  return [`${what}: ${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`];
+  return paths.length === 0 ? [] : [`${what}: ${publicNames(paths, MAX_NAMED, MAX_SHOWN_PATH)}.`];
 }

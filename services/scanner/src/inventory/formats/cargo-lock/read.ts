@@ -3,7 +3,7 @@ import { listedPackage } from '../../listed-package.ts';
 import { lostNames } from '../../lost-part.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, readOrNull } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
@@ -64,11 +64,7 @@ const MAX_BYTES = 64 * 1024;
  */
 export function isCargoMember(bytes: Uint8Array, { graph }: Inventory): boolean {
   if (bytes.byteLength > MAX_BYTES) return true;
-  try {
-    const { package: crate } = parseToml(bytes, 'Cargo.toml');
-    return graph?.roots.includes(textOf(objectOf(crate)['name'])) !== false;
-  } catch (error) {
-    if (error instanceof NotTheFormatError) return true;
-    throw error;
-  }
+  const manifest = readOrNull(() => parseToml(bytes, 'Cargo.toml'));
+  if (manifest === null) return true;
+  return graph?.roots.includes(textOf(objectOf(manifest['package'])['name'])) !== false;
 }

@@ -5,7 +5,7 @@ import { npmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
-import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
+import { NotTheFormatError, type ReadOptions, readOrNull } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 import { type Folder, installedGraph, MODULES, modulesOf } from './installed-graph.ts';
@@ -91,13 +91,8 @@ function installedPackage(folderName: string, entry: JsonObject): Package {
 
 /** What the manifest asks for. */
 function projectFolders(manifest: Uint8Array | undefined): readonly Folder[] {
-  try {
-    const entry = manifest === undefined ? null : parseJsonObject(manifest, 'package.json');
-    return entry === null ? [] : [{ path: '', entry, found: null }];
-  } catch (error) {
-    if (error instanceof NotTheFormatError) return [];
-    throw error;
-  }
+  const entry = manifest && readOrNull(() => parseJsonObject(manifest, 'package.json'));
+  return entry ? [{ path: '', entry, found: null }] : [];
 }
 
 /** The folders in which npm installs the `dependencies` of entries of version 1. */

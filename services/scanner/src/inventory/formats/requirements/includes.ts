@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { NotTheFormatError } from '../../reader.ts';
+import { readOrNull } from '../../reader.ts';
 import { decodeRequirements, logicalLines, splitOptions } from './lines.ts';
 
-const REQUIREMENT: ReadonlySet<string> = new Set(['-r', '--requirement']);
-const CONSTRAINT: ReadonlySet<string> = new Set(['-c', '--constraint']);
+export const REQUIREMENT: ReadonlySet<string> = new Set(['-r', '--requirement']);
+export const CONSTRAINT: ReadonlySet<string> = new Set(['-c', '--constraint']);
 
 /** The files that a requirements file includes, as written. */
 export interface RequirementIncludes {
@@ -17,16 +17,13 @@ export interface RequirementIncludes {
 export function requirementIncludes(bytes: Uint8Array): RequirementIncludes {
   const requirements = new Set<string>();
   const constraints = new Set<string>();
-  try {
-    for (const { text } of logicalLines(decodeRequirements(bytes, 'requirements.txt'))) {
-      for (const { name, value } of splitOptions(text).options) {
-        if (value === '') continue;
-        if (REQUIREMENT.has(name)) requirements.add(value);
-        if (CONSTRAINT.has(name)) constraints.add(value);
-      }
+  const written = readOrNull(() => decodeRequirements(bytes, 'requirements.txt')) ?? '';
+  for (const { text } of logicalLines(written)) {
+    for (const { name, value } of splitOptions(text).options) {
+      if (value === '') continue;
+      if (REQUIREMENT.has(name)) requirements.add(value);
+      if (CONSTRAINT.has(name)) constraints.add(value);
     }
-  } catch (error) {
-    if (!(error instanceof NotTheFormatError)) throw error;
   }
   return { requirements: [...requirements], constraints: [...constraints] };
 }

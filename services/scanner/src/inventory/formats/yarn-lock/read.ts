@@ -6,6 +6,7 @@ import { npmAlias } from '../../npm/npm-alias.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
+import { percentDecoded } from '../../purl.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
@@ -143,7 +144,7 @@ function berryPackage(resolution: string, version: string | null): Package | nul
     name,
     version: registryVersion(reference) ?? version,
     source: isRegistryReference(reference) ? null : reference,
-    registry: percentDecoded(/::__archiveUrl=([^&#]*)/.exec(range)?.[1] ?? ''),
+    registry: percentDecoded(/::__archiveUrl=([^&#]*)/.exec(range)?.[1] ?? '') ?? '',
     scope: null,
   });
 }
@@ -163,7 +164,7 @@ function unpatched(range: string): string {
   let reference = withoutParameters(range);
   for (let depth = 0; depth < MAX_PATCHES && reference.startsWith('patch:'); depth += 1) {
     const [inner = ''] = reference.slice('patch:'.length).split('#', 1);
-    reference = withoutParameters(toDescriptor(percentDecoded(inner)).range);
+    reference = withoutParameters(toDescriptor(percentDecoded(inner) ?? inner).range);
   }
   return reference;
 }
@@ -171,14 +172,6 @@ function unpatched(range: string): string {
 /** `::key=value&…` binds a reference to an archive or a locator. */
 function withoutParameters(reference: string): string {
   return reference.split('::', 1)[0] ?? '';
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** `npm:1.2.3`; a bare range is what yarn 2 wrote inside patches. */

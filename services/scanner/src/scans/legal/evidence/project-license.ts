@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../../../inventory/reader.ts';
+import { readOrNull } from '../../../inventory/reader.ts';
 import { objectOf, parseJsonObject, textOf } from '../../../inventory/text/json-object.ts';
 import { parseToml } from '../../../inventory/text/parse-toml.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
@@ -12,7 +12,7 @@ import { indexLicenseFiles, licenseText, type ReadBytes } from './license-files.
 export async function projectLicense(tree: SourceTree, read: ReadBytes): Promise<Declaration | null> {
   for (const [source, declaredIn] of MANIFESTS) {
     const bytes = tree.has(source) ? await read(source) : null;
-    const declared = bytes === null ? null : stated(bytes, declaredIn);
+    const declared = bytes === null ? null : readOrNull(() => declaredIn(bytes));
     if (declared !== undefined && declared !== null && declared !== '') return { declared, source };
   }
   return licenseText(indexLicenseFiles(tree.paths), '', read);
@@ -24,16 +24,6 @@ const MANIFESTS: readonly (readonly [path: string, declaredIn: (bytes: Uint8Arra
   ['composer.json', jsonLicense],
   ['Cargo.toml', tomlLicense],
 ];
-
-/** Nothing in what is no manifest. */
-function stated(bytes: Uint8Array, declaredIn: (bytes: Uint8Array) => unknown): unknown {
-  try {
-    return declaredIn(bytes);
-  } catch (error) {
-    if (error instanceof NotTheFormatError) return null;
-    throw error;
-  }
-}
 
 function jsonLicense(bytes: Uint8Array): unknown {
   const { license, licenses } = parseJsonObject(bytes, 'manifest');
