@@ -1,15 +1,9 @@
 /** Between the keys and the places in lists that lead to a member of a document. */
 export const STEP = '\0';
 
-/** What is looked for below one value. */
-interface Wanted {
-  readonly members: Map<string, Wanted>;
-  /** Null where only something below it is looked for. */
-  path: string | null;
-}
-
 interface Level {
-  readonly wanted: Wanted;
+  /** The steps that lead to it, each with a `STEP` behind it. */
+  readonly path: string;
   /** The place in a list; null in an object. */
   index: number | null;
   /** The last key of an object; null where the next text is one. */
@@ -24,13 +18,15 @@ interface Level {
  */
 export function jsonLines(
   text: string,
-  paths: Iterable<string>,
+  paths: ReadonlySet<string>,
   within: readonly string[] = [],
 ): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
-  /** What the level stands in; the outermost one has the document as its only member. */
+  const base = within.map((key) => key + STEP).join('');
+  const leading = leadingTo(paths, base);
   const above: Level[] = [];
-  let level: Level = { wanted: wantedBelow(paths, ['0', ...within]), index: 0, key: null };
+  /** None around the document itself. */
+  let level: Level | undefined;
   /** How deep it stands in a value where nothing is looked for. */
   let skipped = 0;
   let line = 1;
@@ -40,23 +36,24 @@ export function jsonLines(
     if (code === LINE_FEED) line += 1;
     else if (code === QUOTE) {
       const end = endOfText(text, at);
-      if (skipped === 0 && level.index === null && level.key === null) {
+      if (skipped === 0 && level?.index === null && level.key === null) {
         level.key = keyOf(text.slice(at, end + 1));
-        const path = level.wanted.members.get(level.key)?.path ?? null;
-        if (path !== null) lines.set(path, line);
+        const path = level.path + level.key;
+        const wanted = path.startsWith(base) ? path.slice(base.length) : '';
+        if (paths.has(wanted)) lines.set(wanted, line);
       }
       at = end;
     } else if (code === OBJECT || code === LIST) {
-      const wanted = skipped === 0 ? level.wanted.members.get(stepOf(level)) : undefined;
-      if (wanted === undefined) skipped += 1;
+      const path: string = level === undefined ? '' : `${level.path}${level.index ?? level.key}${STEP}`;
+      if (skipped > 0 || !leading.has(path)) skipped += 1;
       else {
-        above.push(level);
-        level = { wanted, index: code === LIST ? 0 : null, key: null };
+        if (level !== undefined) above.push(level);
+        level = { path, index: code === LIST ? 0 : null, key: null };
       }
     } else if (code === END_OF_OBJECT || code === END_OF_LIST) {
       if (skipped > 0) skipped -= 1;
       else level = above.pop() ?? level;
-    } else if (code === COMMA && skipped === 0) {
+    } else if (code === COMMA && skipped === 0 && level !== undefined) {
       level.key = null;
       if (level.index !== null) level.index += 1;
     } else if (code === SLASH) {
@@ -79,22 +76,16 @@ const END_OF_LIST = 0x5d;
 const OBJECT = 0x7b;
 const END_OF_OBJECT = 0x7d;
 
-function wantedBelow(paths: Iterable<string>, within: readonly string[]): Wanted {
-  const root: Wanted = { members: new Map(), path: null };
+/** What the paths lead through, the document first. */
+function leadingTo(paths: ReadonlySet<string>, base: string): ReadonlySet<string> {
+  const leading = new Set(['']);
   for (const path of paths) {
-    let node = root;
-    for (const step of [...within, ...path.split(STEP)]) {
-      const known = node.members.get(step) ?? { members: new Map(), path: null };
-      node.members.set(step, known);
-      node = known;
+    const whole = base + path;
+    for (let end = whole.indexOf(STEP); end !== -1; end = whole.indexOf(STEP, end + 1)) {
+      leading.add(whole.slice(0, end + 1));
     }
-    node.path = path;
   }
-  return root;
-}
-
-function stepOf({ index, key }: Level): string {
-  return index === null ? (key ?? '') : String(index);
+  return leading;
 }
 
 function keyOf(literal: string): string {
