@@ -47,16 +47,8 @@ export function overridden(
   return override === undefined ? { name, version } : { name, version, override };
 }
 
-/** A node as `addRoot` and `addEntry` number it: roots below zero, entries from zero. */
+/** Roots are numbered below zero, entries from zero. */
 export type GraphNode = number;
-
-export interface GraphBuilder {
-  addRoot(label: string): GraphNode;
-  addEntry(entry: GraphEntry): GraphNode;
-  /** @param range what `from` asks for, as it is written; null where the file does not say. */
-  addEdge(from: GraphNode, to: GraphNode, range: string | null): void;
-  finish(options?: { readonly isWhole: boolean }): DependencyGraph;
-}
 
 /**
  * @example
@@ -66,7 +58,7 @@ export interface GraphBuilder {
  * graph.addEdge(root, left, '^1.0.0');
  * return { packages, graph: graph.finish() };
  */
-export function createGraphBuilder(): GraphBuilder {
+export function createGraphBuilder() {
   const roots: string[] = [];
   const entries: GraphEntry[] = [];
   const dependents: GraphNode[] = [];
@@ -74,16 +66,17 @@ export function createGraphBuilder(): GraphBuilder {
   const asked: number[] = [];
   const places = new Map<string | null, number>();
   return {
-    addRoot: (label) => -roots.push(label),
-    addEntry: (entry) => entries.push(entry) - 1,
-    addEdge: (from, to, range) => {
+    addRoot: (label: string): GraphNode => -roots.push(label),
+    addEntry: (entry: GraphEntry): GraphNode => entries.push(entry) - 1,
+    /** @param range what `from` asks for, as it is written; null where the file does not say. */
+    addEdge: (from: GraphNode, to: GraphNode, range: string | null) => {
       const place = places.get(range) ?? places.size;
       if (place === places.size) places.set(range, place);
       dependents.push(from);
       dependencies.push(to);
       asked.push(place);
     },
-    finish: ({ isWhole } = { isWhole: true }) => {
+    finish: ({ isWhole } = { isWhole: true }): DependencyGraph => {
       const numberOf = (node: GraphNode) => (node < 0 ? -1 - node : roots.length + node);
       return {
         roots,

@@ -19,9 +19,6 @@ export interface NpmEntry {
   readonly scope: DependencyScope | null;
 }
 
-/** What node-semver accepts. */
-const MAX_VERSION_LENGTH = 256;
-
 /** Judges one entry: matched when it is a registry package with a valid semantic version. */
 export function npmPackage({ name, version, source, registry, scope }: NpmEntry): Package {
   const address = source ?? registry;
@@ -41,7 +38,7 @@ export function npmPackage({ name, version, source, registry, scope }: NpmEntry)
     );
   }
   if (version === null || version === '') return unmatchedPackage('npm', realName, '', 'no-version', scope);
-  if (version.length > MAX_VERSION_LENGTH || !semver.isValid(version)) {
+  if (!semver.isValid(version)) {
     return unmatchedPackage('npm', realName, publicReference(version), 'invalid-version', scope);
   }
   const lookups = [{ name: realName, version }];

@@ -1,5 +1,5 @@
 import { npmPackage } from '../../npm/npm-package.ts';
-import { type Inventory, type Package, unmatchedPackage } from '../../package.ts';
+import { type Inventory, type Package, type UnmatchedReason, unmatchedPackage } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -36,15 +36,8 @@ export function readDenoLock(bytes: Uint8Array): Inventory {
   return { ...packages.toInventory(), graph: graphOf(needed.roots, installed, needed.requirements) };
 }
 
-interface Sections {
-  readonly npm: JsonObject;
-  readonly npmPath: string;
-  readonly jsr: JsonObject;
-  readonly remote: JsonObject;
-}
-
 /** Where they stand: at the top since version 4, in `packages` in 3, in `npm.packages` in 2; 1 is addresses alone. */
-function sectionsOf(root: JsonObject): Sections {
+function sectionsOf(root: JsonObject) {
   if (typeof root['version'] !== 'string') {
     const isFirst = Object.keys(root).every((key) => /^https?:\/\//.test(key));
     if (isFirst) return { npm: {}, npmPath: '', jsr: {}, remote: root };
@@ -93,15 +86,7 @@ function nameAndVersion(key: string): { readonly name: string; readonly version:
 
 const MAX_NAME_LENGTH = 214;
 
-function unmatched(
-  name: string,
-  version: string,
-  reason: 'no-advisory-feed' | 'not-a-registry-package',
-): Package {
-  return unmatchedPackage(
-    null,
-    publicReference(name, MAX_NAME_LENGTH) || '(no name)',
-    publicReference(version),
-    reason,
-  );
+function unmatched(name: string, version: string, reason: UnmatchedReason): Package {
+  const shown = publicReference(name, MAX_NAME_LENGTH) || '(no name)';
+  return unmatchedPackage(null, shown, publicReference(version), reason);
 }

@@ -105,11 +105,6 @@ function folderOf(key: string): string {
   return /(?:^|@)file:([^(]*)/.exec(key)?.[1] ?? withoutPeers(key);
 }
 
-interface NameAndVersion {
-  readonly name: string;
-  readonly version: string;
-}
-
 /** Until version 8 a package tells it itself. */
 function flaggedScope({ fields }: Entry): DependencyScope {
   if (fields.get('dev') === 'true') return 'development';
@@ -138,7 +133,7 @@ function foreign(version: string): string | null {
 /** `/name/1.0.0_peer@2.0.0` until version 5; then `/name@1.0.0(peer@2.0.0)`, since version 9 without the slash. */
 const KEY = /^\/((?:@[^/]+\/)?[^/@]+)\/([^_(/]*)|^\/?(@?[^@(]+)@([^(]*)/;
 
-function readKey(key: string): NameAndVersion | null {
+function readKey(key: string) {
   const [, slashed, slashedVersion = '', name = slashed, version = slashedVersion] = KEY.exec(key) ?? [];
   return name === undefined ? null : { name, version };
 }

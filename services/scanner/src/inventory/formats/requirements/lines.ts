@@ -16,18 +16,11 @@ export function decodeRequirements(bytes: Uint8Array, fileName: string): string 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001a]/;
 
-/** A line as pip reads it. */
-export interface LogicalLine {
-  readonly text: string;
-  /** The first of its lines in the file, from 1, as line feeds count them. */
-  readonly at: number;
-}
-
 /**
  * The lines of a requirements file as pip reads them: first joined where one ends with a backslash, then stripped of
- * comments and surrounding space. Empty ones are left out.
+ * comments and surrounding space. Empty ones are left out. Each is at the first of its lines, as line feeds count them.
  */
-export function* logicalLines(text: string): Generator<LogicalLine> {
+export function* logicalLines(text: string) {
   let next = 1;
   let at: number | null = null;
   let before = '';
@@ -68,22 +61,11 @@ function withoutBackslashes(line: string): string {
   return line.slice(start, end);
 }
 
-/** A line split where its options begin: `foo==1 --hash=a --hash=b`. */
-export interface OptionSplit {
-  /** What comes before the first option; '' when the line begins with one. */
-  readonly requirement: string;
-  readonly options: readonly LineOption[];
-}
-
-export interface LineOption {
-  /** `-r` or, written out, `--requirement`. */
-  readonly name: string;
-  /** Unquoted; '' when there is none. */
-  readonly value: string;
-}
-
-/** Splits at every white space that a `-x` or `--xyz` follows, which is where pip's own splitter stops too. */
-export function splitOptions(line: string): OptionSplit {
+/**
+ * Splits `foo==1 --hash=a -r b` at every white space that a `-x` or `--xyz` follows, which is where pip's own splitter
+ * stops too.
+ */
+export function splitOptions(line: string) {
   const starts: number[] = [];
   for (let dash = line.indexOf('-'); dash !== -1; dash = line.indexOf('-', dash + 1)) {
     if ((dash === 0 || line.charAt(dash - 1).trim() === '') && OPTION.test(line.slice(dash, dash + 3)))
@@ -95,7 +77,7 @@ export function splitOptions(line: string): OptionSplit {
 
 const OPTION = /^--?[A-Za-z]/;
 
-function toOption(text: string): LineOption {
+function toOption(text: string) {
   if (!text.startsWith('--')) return { name: text.slice(0, 2), value: unquote(text.slice(2).trim()) };
   const written = /^--[^\s=]*/.exec(text)?.[0] ?? text;
   const name = ABBREVIATED.find((option) => option.startsWith(written)) ?? written;

@@ -72,22 +72,11 @@ function assertMostlyReadable(readable: number, unreadable: number): void {
   throw new NotTheFormatError(`This is not a ${FILE_NAME}: most of its lines are not requirements.`);
 }
 
-/** A requirement with a thousand hashes. */
-const MAX_LINE_LENGTH = 128 * 1024;
-
 /**
  * Reads one logical line: its packages, the other files that it includes, as a report may show them, and the addresses
  * of indexes that it names. An unreadable one gives an unmatched package under the line's own text.
  */
 function readLine(line: string) {
-  if (line.length > MAX_LINE_LENGTH) {
-    return {
-      packages: [unreadablePackage('PyPI', line, null)],
-      includes: [],
-      indexes: [],
-      isReadable: false,
-    };
-  }
   const { requirement, options } = splitOptions(line);
   const found = requirement === '' ? [] : [readRequirement(requirement)];
   const includes: string[] = [];

@@ -75,13 +75,10 @@ interface OpenBlock extends YarnBlock {
 }
 
 function openBlock(header: string, line: number): OpenBlock {
-  const descriptors = header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(header);
+  const descriptors = descriptorsOf(header);
   const found = { version: null, resolved: null, resolution: null, dependencies: [] };
   return { header, descriptors, line, ...found, indent: null, section: null };
 }
-
-/** A thousand descriptors. */
-const MAX_HEADER_LENGTH = 64 * 1024;
 
 function readProperty(content: string, indent: number, block: OpenBlock): void {
   block.indent ??= indent;
