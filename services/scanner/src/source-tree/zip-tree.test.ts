@@ -72,6 +72,15 @@ describe('openZipTree', () => {
     expect(open([{ name: 'node_modules/a/package.json' }]).paths).toEqual(['node_modules/a/package.json']);
   });
 
+  it('is read where a folder has an icon of its own, whose name ends with a carriage return', () => {
+    expect(open([text, { name: 'Icon\r', content: '' }]).paths).toEqual(['Icon\r', 'a.txt']);
+  });
+
+  it('leaves out what lies in more folders than any project has, and says so', () => {
+    const tree = open([text, { name: `${'a/'.repeat(51)}b` }]);
+    expect(tree).toMatchObject({ paths: ['a.txt'], isTruncated: true });
+  });
+
   it('has no commit and is not cut', () => {
     expect(open([text])).toMatchObject({ commit: null, isTruncated: false });
   });

@@ -1,6 +1,7 @@
 import AdmZip from 'adm-zip';
 import { byCodeUnit } from '../by-code-unit.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
+import { isTooDeep } from './limits.ts';
 import type { SourceRead, SourceTree } from './source-tree.ts';
 import { admitZip, DEFLATED, STORED, ZIP_LIMITS, type ZipEntry } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
@@ -25,8 +26,9 @@ type ZipTreeLimits = Readonly<typeof ZIP_TREE_LIMITS>;
 export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTree {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const admitted = admitZip(archive, limits);
-  const files = admitted.filter(({ kind, path }) => kind !== 'folder' && !isClutter(path));
-  refuseUnreadable(files);
+  const all = admitted.filter(({ kind, path }) => kind !== 'folder' && !isClutter(path));
+  refuseUnreadable(all);
+  const files = all.filter(({ path }) => !isTooDeep(path));
   const folder = commonFolder(files);
   const entries = new Map(files.map((entry) => [entry.path.slice(folder.length), entry]));
   const contents = listContents(archive);
@@ -34,7 +36,7 @@ export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTre
   let unpacked = 0;
   return {
     commit: null,
-    isTruncated: false,
+    isTruncated: files.length < all.length,
     paths,
     has: (path) => entries.has(path),
     read: async (path, signal) => {

@@ -31,6 +31,7 @@ export interface LegalFacts {
 
 /** What a tree says, and what it leaves open. */
 export interface OpenEvidence {
+  readonly tree: Pick<SourceTree, 'commit' | 'isTruncated'>;
   /** What to ask the licence data services, each once. */
   readonly queries: readonly LicenseQuery[];
   /** The evidence, serialised: the thread that asks does not look into tens of thousands of packages. */
@@ -64,7 +65,8 @@ export async function collectOpenEvidence(
     return place;
   });
   const whole: AskedEvidence = { ...evidence, asked };
-  return { queries, evidence: serialize(whole) };
+  const { commit, isTruncated } = tree;
+  return { tree: { commit, isTruncated }, queries, evidence: serialize(whole) };
 }
 
 /**

@@ -15,7 +15,6 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { ZipRefusedError } from '../../source-tree/zip-refused-error.ts';
 import { ownBytes } from '../../worker/hand-over.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
@@ -71,7 +70,6 @@ export async function scanLegal(
 
 /** Whose licences are audited, and what its files say of them. */
 interface Project {
-  readonly tree: Pick<SourceTree, 'commit' | 'isTruncated'>;
   /** `<owner>/<repo>`; null for an archive. */
   readonly repo: string | null;
   readonly ref: string | null;
@@ -86,20 +84,13 @@ async function scan(
   time: SoftDeadline,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { open, tree, ...project } = await deadline.during('the files of the project', read(deadline));
+  const { open, ...project } = await deadline.during('the files of the project', read(deadline));
   const asking = time.attempt((soft) => licenseSource.findLicenses(open.queries, soft));
   const answers = await deadline.during('the licence data', asking);
-  const { commit, isTruncated } = tree;
   // Licences may be whole texts, which take a millisecond each.
   const output = { format, name: '' };
-  const report = {
-    ...project,
-    tree: { commit, isTruncated },
-    evidence: open.evidence,
-    answers,
-    notice,
-    output,
-  };
+  const { tree, evidence } = open;
+  const report = { ...project, tree, evidence, answers, notice, output };
   return await workers.run('reportLegal', report, { signal: deadline.signal });
 }
 
@@ -108,7 +99,7 @@ async function readZip(upload: Uint8Array, workers: ScanWorkers, signal: AbortSi
   const bytes = ownBytes(upload);
   const options = { signal, transfer: [bytes.buffer] };
   const open = await workers.run('readArchive', { bytes, timeoutMs: READING_MS }, options);
-  return { tree: { commit: null, isTruncated: false }, repo: null, ref: null, path: null, open };
+  return { repo: null, ref: null, path: null, open };
 }
 
 async function readRepository(
@@ -125,7 +116,7 @@ async function readRepository(
   const time = startSoftDeadline(READING_MS, signal);
   try {
     const open = await collectOpenEvidence(tree, readFilesBy(workers), time);
-    return { tree, repo: `${owner}/${name}`, ref, path, open };
+    return { repo: `${owner}/${name}`, ref, path, open };
   } finally {
     time.clear();
   }
