@@ -197,6 +197,15 @@ describe('POST /api/scan/supply-chain 200', () => {
     expect((await entryOf('octo/secret@main')).sha).toBeNull();
   });
 
+  it.each(['main', 'a'.repeat(40)])(
+    'does not call an audit whole that could not see octo/secret@%s',
+    async (ref) => {
+      const { keys, report } = await entryOf(`octo/secret@${ref}`);
+      expect([keys, report.incomplete]).toEqual([['unresolved'], true]);
+      expect(report.warnings).toEqual([expect.stringContaining('1 reference could not be looked up')]);
+    },
+  );
+
   it('tells nobody with the service’s own token what is private', async () => {
     const own = createRepositoryApp(platform, { ownToken: TOKEN });
     const answer = await own.post(PATH, { url: hosted({ [CI]: workflow('octo/secret@main') }) });
@@ -227,7 +236,10 @@ describe('POST /api/scan/supply-chain 200', () => {
     const uses = Array.from({ length: 152 }, (_, at) => `many/r${at}@v1`);
     const report = await scan({ [CI]: workflow(...uses) });
     expect([report.totalActions, report.incomplete]).toEqual([152, true]);
-    expect(report.warnings).toEqual([expect.stringContaining('2 references could not be looked up')]);
+    const unasked = report.actions.filter(({ findings }) =>
+      /could not be looked up/.test(findings[0]?.description ?? ''),
+    );
+    expect(unasked).toHaveLength(2);
   });
 
   it('takes a reference that the platform’s lock covers as pinned, and says when the tag is elsewhere', async () => {

@@ -18,8 +18,8 @@ import { collectSupplyChain } from './collect.ts';
 import { actionsDataAsOf } from './collect-advisories.ts';
 import { repositoryKey, type SupplyChainFacts } from './facts.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
-import { judge, placeOf } from './judge/judge.ts';
-import type { IdentifiedUse } from './judge/judged-use.ts';
+import { judge } from './judge/judge.ts';
+import type { JudgedUse } from './judge/judged-use.ts';
 import { supplyChainReport } from './report.ts';
 import { isWorkflowFile, LOCK_PATH } from './workflow/read-workflows.ts';
 
@@ -96,10 +96,10 @@ async function scan(
   });
 }
 
-function isUnasked(judged: IdentifiedUse, facts: SupplyChainFacts): boolean {
-  const { reference } = judged.use;
-  if (reference.kind !== 'repository') return false;
-  const repository = facts.repositories.get(repositoryKey(reference)) ?? { kind: 'unknown' };
-  const isPlaceUnknown = placeOf(judged, facts) === 'unknown';
-  return repository.kind === 'unknown' || isPlaceUnknown || facts.vulnerabilities === null;
+/** What nobody told anything of; that a repository has no such ref is told. */
+function isUnasked({ use, sha, findings }: JudgedUse, { repositories, vulnerabilities }: SupplyChainFacts) {
+  const { reference } = use;
+  if (!findings.some(({ key }) => key === 'unresolved') || reference.kind !== 'repository') return false;
+  const hasNoSuchRef = sha === null && repositories.get(repositoryKey(reference))?.kind === 'refs';
+  return !hasNoSuchRef || vulnerabilities === null;
 }

@@ -88,7 +88,7 @@ function ofRepository(
       'The repository of the action could not be looked up, so nothing is known about this reference.';
     return [unresolved(why)];
   }
-  if (repository.kind === 'absent') return absent(judged, repository.hasOwner, `${owner}/${name}`);
+  if (repository.kind === 'absent') return absent(repository, ref, `${owner}/${name}`);
   const { refs, isArchived } = repository;
   const isConfusable = ref !== null && refs.branch(ref) !== null && refs.tag(ref) !== null;
   const found = [
@@ -117,12 +117,16 @@ const PLACED: Readonly<Partial<Record<CommitPlace, ActionFinding>>> = {
   ),
 };
 
-function absent(judged: IdentifiedUse, hasOwner: boolean | null, name: string): readonly ActionFinding[] {
+function absent(
+  { hasOwner, commits }: Extract<RepositoryFacts, { kind: 'absent' }>,
+  ref: string | null,
+  name: string,
+): readonly ActionFinding[] {
   if (hasOwner === false) {
     const description = `The owner of ${name} does not exist: whoever takes the name decides what runs.`;
     return [finding('owner-missing', 'critical', description)];
   }
-  return judged.sha !== null && judged.pinnedBy === null
+  return ref !== null && commits.has(ref)
     ? []
     : [unresolved(`There is no public repository ${name}, so nothing is known about this reference.`)];
 }

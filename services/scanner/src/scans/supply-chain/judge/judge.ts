@@ -69,7 +69,7 @@ function identify(use: ActionUse, repository: RepositoryFacts | undefined): Iden
 }
 
 /** Where its commit belongs; null when it was not asked for. */
-export function placeOf({ use, sha }: IdentifiedUse, facts: SupplyChainFacts) {
+function placeOf({ use, sha }: IdentifiedUse, facts: SupplyChainFacts) {
   if (use.reference.kind !== 'repository' || sha === null) return null;
   return facts.places.get(revisionKey(use.reference, sha)) ?? null;
 }
