@@ -201,6 +201,18 @@ describe('POST /api/scan/repo/diff', () => {
     ]);
   });
 
+  it('resolves nothing where a link came in the stead of a folder', async () => {
+    const git = platform.host('acme/linked');
+    git.commit({ 'a/web/package-lock.json': lock({ left: '1.0.0' }) });
+    git.git('checkout', '--quiet', '-b', 'change');
+    git.git('rm', '--quiet', '-r', 'a');
+    git.link('a', '../elsewhere');
+    const report = await compare('main', 'change', { url: URL_OF('acme/linked') });
+    expect(report.resolved).toEqual([]);
+    expect(report.undetermined).toMatchObject([{ path: 'a/web/package-lock.json', side: 'head' }]);
+    expect(report.skipped).toEqual([{ path: 'a', reason: 'symlink' }]);
+  });
+
   it('asks the fork of a head that names one, by the same name or another', async () => {
     const report = await compare('main', 'someone:theirs');
     expect(report).toMatchObject({

@@ -1,4 +1,5 @@
 import type { RepositoryChange } from '@repo/upstream/github';
+import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
 import type { GithubTree } from '../../source-tree/github-tree.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
@@ -23,5 +24,9 @@ export async function collectChange(
     collectLockfiles(trees.base, reading, time, isWanted),
     collectLockfiles(trees.head, reading, time, isWanted),
   ]);
-  return { change, base, head };
+  const linked = [...touched].filter(
+    (path) => trees.head.kindOf?.(path) === 'symlink' && !isDependencyFile(path),
+  );
+  const skipped = [...head.skipped, ...linked.map((path) => ({ path, reason: 'symlink' as const }))];
+  return { change, base, head: { ...head, skipped } };
 }

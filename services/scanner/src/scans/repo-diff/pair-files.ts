@@ -74,17 +74,17 @@ function filesOf({ lockfiles, skipped }: CollectedLockfiles): ReadonlyMap<string
 /** Such a file has no part in what is installed, or never had one that could be read. */
 const NEVER_READ: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-format', ...NOTHING_MISSING]);
 
-/** Whether what a file named may be named by one that was not read: beside it, or in a submodule in its stead. */
+/** Whether what a file named may be named by one that was not read: beside it, or where a submodule or a link stands in the stead of its folder. */
 function replacedBy(skipped: readonly SkippedFile[]): (path: string) => boolean {
-  const isSubmodule = ({ reason }: SkippedFile) => reason === 'submodule';
-  const submodules = new Set(skipped.filter(isSubmodule).map(({ path }) => `${path}/`));
-  const missing = skipped.filter((file) => !isSubmodule(file) && !NOTHING_MISSING.has(file.reason));
+  const leadsElsewhere = ({ reason }: SkippedFile) => reason === 'submodule' || reason === 'symlink';
+  const elsewhere = new Set(skipped.filter(leadsElsewhere).map(({ path }) => `${path}/`));
+  const missing = skipped.filter(({ reason }) => reason !== 'submodule' && !NOTHING_MISSING.has(reason));
   const beside = Map.groupBy(missing, ({ path }) => folderOf(path));
   return (path) => {
     const ecosystems = ['', ecosystemOf(path)];
     const others = beside.get(folderOf(path)) ?? [];
     return (
-      foldersOf(path).some((folder) => submodules.has(folder)) ||
+      foldersOf(path).some((folder) => elsewhere.has(folder)) ||
       others.some((other) => ecosystems.includes(ecosystemOf(other.path)))
     );
   };

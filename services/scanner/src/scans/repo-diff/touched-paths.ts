@@ -14,19 +14,21 @@ export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, pa
 }
 
 /**
- * The dependency files that a change touches, submodules that it brings or moves, and files that are read otherwise
- * because of it: requirements where an included file may have changed, a file in whose stead another is read, and what
+ * The dependency files that a change touches, submodules that it brings or moves, links that it puts in the stead of
+ * folders, and files that are read otherwise because of it: requirements where an included file may have changed, a file in whose stead another is read, and what
  * that one is; a manifest whose lockfile went.
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
   const changed = paths.filter((path) => counts(path) && isTouched(base, head, path));
-  const submodules = head.paths.filter(
-    (path) => head.kindOf?.(path) === 'submodule' && isTouched(base, head, path),
-  );
+  const folders = new Set(changed.flatMap(foldersOf));
+  const elsewhere = head.paths.filter((path) => {
+    const kind = head.kindOf?.(path);
+    return kind === 'submodule' ? isTouched(base, head, path) : kind === 'symlink' && folders.has(`${path}/`);
+  });
   const touched = new Set([
     ...changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)),
-    ...submodules,
+    ...elsewhere,
   ]);
   for (const path of unlockedManifests(changed, head)) touched.add(path);
   const changesIncludes = changed.some(mayBeIncluded);
