@@ -76,7 +76,7 @@ describe('readUses', () => {
     expect(usesOf('runs:', '  using: docker', '  image: Dockerfile')).toEqual([]);
   });
 
-  it('counts each use of an alias on the line of the alias, and applies no merge keys', () => {
+  it('counts each use of an alias on the line of the alias', () => {
     expect(
       usesOf(
         'jobs:',
@@ -86,8 +86,6 @@ describe('readUses', () => {
         '      - *one',
         '  b:',
         '    steps: *steps',
-        '  c:',
-        '    <<: {uses: a/merged@v1}',
       ),
     ).toEqual(['4 a/b@v1', '5 a/b@v1', '7 a/b@v1', '7 a/b@v1']);
   });
@@ -118,6 +116,7 @@ describe('readUses', () => {
     ['broken YAML', 'jobs: [1'],
     ['two documents', 'a: 1\n---\nb: 2'],
     ['a tab for an indent', 'jobs:\n\ta: 1'],
+    ['a merge key', 'jobs:\n  a: {<<: {uses: a/merged@v1}}'],
   ])('says that %s is not the format', (_name, text) => {
     expect(usesOf(text)).toBe('not-the-format');
   });

@@ -23,7 +23,7 @@ export interface LineRange {
 
 /**
  * Reads one YAML 1.2 document, every scalar as text; null when it is none. Duplicate keys are let through (the library's
- * check is quadratic), merge keys are not applied (the platform refuses them).
+ * check is quadratic); with a merge key the platform refuses a file.
  */
 export function readYaml(bytes: Uint8Array): YamlFile | null {
   if (!isUtf8(bytes)) return null;
@@ -197,11 +197,20 @@ function parse(text: string, lineCounter: LineCounter): Document.Parsed | null {
   try {
     const options = { lineCounter, merge: false, uniqueKeys: false, prettyErrors: false } as const;
     const document = parseDocument(text, { ...options, logLevel: 'error', schema: 'failsafe' });
-    return document.errors.length === 0 ? document : null;
+    return document.errors.length > 0 || hasMergeKey(document, text) ? null : document;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+function hasMergeKey(document: Document.Parsed, text: string): boolean {
+  let found = false;
+  const Pair = (_: unknown, { key }: Pair) => {
+    found ||= isScalar(key) && key.type === 'PLAIN' && key.value === '<<';
+  };
+  if (/<<\s*:/.test(text)) visit(document, { Pair });
+  return found;
 }
 
 /** What each alias names: the last node of that anchor before it (YAML 1.2, "Alias Nodes"). */
