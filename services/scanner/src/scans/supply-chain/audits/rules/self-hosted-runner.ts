@@ -18,7 +18,6 @@ export function* selfHostedRunner({ jobs }: WorkflowFile): Iterable<Found> {
       severity: 'medium',
       confidence: 'high',
       message: 'The job runs on a self-hosted runner.',
-      snippet: 'runs-on: ubuntu-24.04',
     };
   }
 }
