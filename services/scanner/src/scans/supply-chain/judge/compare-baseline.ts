@@ -98,14 +98,12 @@ export function removedFrom(baseline: readonly ActionRef[], uses: readonly Ident
 
 function movedOrChanged(judged: IdentifiedUse, earlier: ActionRef): BaselineVerdict {
   const change = `${earlier.sha} before, ${judged.sha} now`;
-  if (judged.pinnedBy !== null) {
-    return drifted('pin-changed', 'high', `The pin changed although the tag did not: ${change}.`);
+  const isFixed = isFullVersion(judged.tag);
+  if (judged.pinnedBy === null) {
+    return drifted('tag-moved', isFixed ? 'critical' : 'info', `${judged.tag} was moved: ${change}.`);
   }
-  return drifted(
-    'tag-moved',
-    isFullVersion(judged.tag) ? 'critical' : 'info',
-    `${judged.tag} was moved: ${change}.`,
-  );
+  const what = judged.tag === '' ? 'The pin changed' : `The pin changed, and is ${judged.tag} as before`;
+  return drifted('pin-changed', isFixed ? 'high' : 'low', `${what}: ${change}.`);
 }
 
 /** Another tag than any before: drift when it goes back or to another major version. */

@@ -46,6 +46,7 @@ const CASES: readonly (readonly [SupplyChainFacts, (readonly ActionRef[])?])[] =
   [use('v1.0.0'), [earlier('v1.0.0', sha('9'))]],
   [use('v1'), [earlier('v1', sha('9'))]],
   [use(sha('c')), [earlier('', sha('9'))]],
+  [use(sha('b'), 'v1.1.0'), [earlier('v1.1.0', sha('9'))]],
   [use('v1'), [earlier('', sha('b'))]],
   [use('v1.0.0'), [earlier('v1.1.0', sha('b'))]],
   [use('v1.0.0'), [earlier('v0.9', sha('9'))]],

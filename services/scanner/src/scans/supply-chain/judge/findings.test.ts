@@ -264,7 +264,7 @@ describe('findings against a baseline', () => {
       'a pin',
       sha('c'),
       ref('', '9'),
-      [`pin-changed high: The pin changed although the tag did not: ${sha('9')} before, ${sha('c')} now.`],
+      [`pin-changed low: The pin changed: ${sha('9')} before, ${sha('c')} now.`],
     ],
     [
       'no pin',
@@ -286,6 +286,15 @@ describe('findings against a baseline', () => {
     ['the same', 'v1', ref('v1', 'b'), []],
   ])('%s', (_what, written, earlier, expected) => {
     expect(told(factsOf(useOf(`octo/tool@${written}`)), [earlier])).toEqual(expected);
+  });
+
+  it.each([
+    ['v1.1.0', 'high'],
+    ['v1', 'low'],
+  ])('holds it against a pin that it is another commit of %s: %s', (tag, severity) => {
+    expect(told(factsOf(useOf(`octo/tool@${sha('b')}`, tag)), [ref(tag, '9')])).toEqual([
+      `pin-changed ${severity}: The pin changed, and is ${tag} as before: ${sha('9')} before, ${sha('b')} now.`,
+    ]);
   });
 
   it('takes a pin to another version for an update', () => {
