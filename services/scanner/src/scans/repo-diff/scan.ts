@@ -5,25 +5,16 @@ import { UnknownRefError, UnrelatedRefsError } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
-import { toAppError } from '../../errors.ts';
-import { rankingOf } from '../../priority/report-priority.ts';
 import type { FormatName } from '../../report-formats/formats.ts';
 import { openListedTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
-import {
-  type RepositoryInput,
-  toRepositoryError,
-  toRepositoryInput,
-} from '../../source-tree/repository-input.ts';
+import { type RepositoryInput, toRepositoryInput } from '../../source-tree/repository-input.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { FoundFile } from '../../triage/read-triage.ts';
 import { askLicenses } from '../diff/licenses.ts';
 import { readFilesBy } from '../read-files.ts';
 import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
-import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
-import type { RepoDeps } from '../repo/scan.ts';
-import { runInTurn } from '../run-in-turn.ts';
-import { findTriageFiles, isTriageFile, readTriageBy, triageDocuments } from '../triage-documents.ts';
+import { type CollectedScan, type RepoDeps, scanRepository } from '../repo/scan-repository.ts';
+import { findTriageFiles, isTriageFile } from '../triage-documents.ts';
 import { assessRepoDiff } from './assess.ts';
 import { collectChange } from './collect-change.ts';
 import { type CollectedChange, pairFiles } from './pair-files.ts';
@@ -34,9 +25,7 @@ export interface RepoDiffDeps extends RepoDeps {
 }
 
 /**
- * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report. Time that runs out after
- * the lists of files came makes the report incomplete.
- *
+ * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report. *
  * @returns the report in that format, as UTF-8 text.
  * @throws AppError 400, 401, 404, 429 or 503.
  */
@@ -53,62 +42,41 @@ export async function scanRepoDiff(
       'Send `url` without what follows the repository’s name: `base` and `head` say what is compared.',
     );
   }
-  const time = startRepoTime(deadline.signal);
-  const { workers, localAdvisories, notice } = deps;
-  const plain = { ranking: rankingOf(request), output: { format, name: '' } };
-  const documents = triageDocuments(request, deps.clock);
-  const { signal } = deadline;
-  const job = async () => {
-    const { found, ...collected } = await deadline.during(
-      'the code-hosting platform',
-      collect(request, input, deps, time.reading, signal),
-    );
-    const triage = await deadline.during(
-      'the reading of the files',
-      readTriageBy(workers, documents && { ...documents, found }, signal),
-    );
-    const compared = pairFiles(collected.base, collected.head);
-    const licenses =
-      request.checks === 'licenses'
-        ? await deadline.during('the licence data', askLicenses(compared, deps.licenseSource, signal))
-        : null;
-    const asked = { ...plain, triage, licenses };
-    const packages = [...collected.base.lockfiles, ...collected.head.lockfiles].reduce(
-      (sum, { inventory }) => sum + inventory.packages.length,
-      0,
-    );
-    const report =
-      localAdvisories === null || packages <= FEW_PACKAGES
-        ? assessRepoDiff(collected, { ...deps, ...asked }, time, signal)
-        : workers.run(
-            'assessRepoDiff',
-            { scanned: collected, local: { advisories: localAdvisories(), notice, ...asked } },
-            { signal },
-          );
-    return await deadline.during('the vulnerability database', report);
-  };
-  try {
-    return await runInTurn(deps.admission, job, deadline);
-  } catch (thrown) {
-    throw toAppError(toRepositoryError(toRefError(thrown, input, request), input));
-  } finally {
-    time.clear();
-  }
+  const { workers, licenseSource } = deps;
+  return await scanRepository(
+    {
+      collect: (time, signal) => collect(request, input, deps, time, signal),
+      askLicenses:
+        request.checks === 'licenses'
+          ? ({ base, head }, signal) => askLicenses(pairFiles(base, head), licenseSource, signal)
+          : undefined,
+      assess: assessRepoDiff,
+      assessInWorker: (input, options) => workers.run('assessRepoDiff', input, options),
+    },
+    input,
+    request,
+    deps,
+    format,
+    deadline,
+  );
 }
 
 const NOTHING: CollectedLockfiles = { lockfiles: [], skipped: [], isTruncated: false, isCut: false };
 
 async function collect(
-  { base, head, policyFrom }: RepoDiffRequest,
-  { reference, token }: RepositoryInput,
+  request: RepoDiffRequest,
+  input: RepositoryInput,
   { github, workers }: RepoDeps,
   time: SoftDeadline,
   signal: AbortSignal,
-): Promise<CollectedChange & { readonly found: readonly FoundFile[] }> {
-  const session = github.session(token);
-  const change = await session.openChange({ repository: reference, base, head }, signal);
+): Promise<CollectedScan<CollectedChange>> {
+  const session = github.session(input.token);
+  const refs = { repository: input.reference, base: request.base, head: request.head };
+  const change = await session.openChange(refs, signal).catch((thrown: unknown) => {
+    throw toRefError(thrown, input, request);
+  });
   if (change.base.commit === change.head.commit) {
-    return { change, base: NOTHING, head: NOTHING, found: [] };
+    return { collected: { change, base: NOTHING, head: NOTHING }, lockfiles: [], found: [] };
   }
   const [listedBase, listedHead] = await Promise.all([
     session.listTree(change.base, signal),
@@ -126,9 +94,10 @@ async function collect(
     openListedTree(listedHead, { ...options, snapshot: change.head }, signal),
   ]);
   // What the change itself says cannot excuse it.
-  const found = policyFrom === 'base' ? await findTriageFiles(baseTree, signal) : [];
+  const found = request.policyFrom === 'base' ? await findTriageFiles(baseTree, signal) : [];
   const trees = { base: baseTree, head: headTree };
-  return { ...(await collectChange(change, trees, readFilesBy(workers), time)), found };
+  const collected = await collectChange(change, trees, readFilesBy(workers), time);
+  return { collected, lockfiles: [...collected.base.lockfiles, ...collected.head.lockfiles], found };
 }
 
 function idsOf({
