@@ -40,79 +40,68 @@ const TAG = 'refs/tags/';
 
 /** The response to `LS_REFS_REQUEST`, or null when it is none. Lines that are no refs are left out. */
 export function readRefList(bytes: Uint8Array): RefList | null {
-  const packets = readPackets(bytes);
-  if (packets === null || packets.at(-1) !== 'flush') return null;
-  const refs = createRefCollector();
-  let head: string | null = null;
-  for (const packet of packets) {
-    if (typeof packet === 'string') continue;
-    const line = Buffer.from(packet).toString('utf8').trimEnd();
-    if (line.startsWith('ERR ')) return null;
+  const lines = readLines(bytes);
+  if (lines === null || lines.some((line) => line.startsWith('ERR '))) return null;
+  const refs = lines.map((line) => {
     const [object = '', ref = '', ...attributes] = line.split(' ');
-    if (ref === 'HEAD') head = attributeOf(attributes, 'symref-target:');
-    refs.add(ref, object, attributeOf(attributes, 'peeled:'));
-  }
-  return refs.list(head);
-}
-
-function attributeOf(attributes: readonly string[], name: string): string | null {
-  return attributes.find((attribute) => attribute.startsWith(name))?.slice(name.length) ?? null;
+    const attribute = (name: string) =>
+      attributes.find((each) => each.startsWith(name))?.slice(name.length) ?? null;
+    return { ref, object, peeled: attribute('peeled:'), target: attribute('symref-target:') };
+  });
+  return toRefList(refs, refs.find(({ ref }) => ref === 'HEAD')?.target ?? null);
 }
 
 const PEELED = '^{}';
-const HEAD_SYMREF = ' symref=HEAD:';
 
 /**
  * The refs that a server of protocol v0 advertises (gitprotocol-http, "Smart Clients"), or null when it is no such
  * advertisement. A line `<tag>^{}` tells what the tag before it peels to.
  */
 export function readRefAdvertisement(bytes: Uint8Array): RefList | null {
+  const [service, first = '', ...others] = readLines(bytes) ?? [];
+  if (service !== '# service=git-upload-pack') return null;
+  const [line = '', capabilities = ''] = first.split('\0', 2);
+  const refs = [line, ...others].map((each) => each.split(' '));
+  const objects = new Map(refs.map(([object = '', ref = '']) => [ref, object]));
+  return toRefList(
+    refs.map(([object = '', ref = '']) => ({ ref, object, peeled: objects.get(ref + PEELED) ?? null })),
+    / symref=HEAD:(\S+)/.exec(capabilities)?.[1] ?? null,
+  );
+}
+
+/** The texts of a whole message that ends in a flush, without their line ends; null when it is none. */
+function readLines(bytes: Uint8Array): readonly string[] | null {
   const packets = readPackets(bytes);
   if (packets === null || packets.at(-1) !== 'flush') return null;
-  const texts = packets.flatMap((packet) =>
-    typeof packet === 'string' ? [] : [Buffer.from(packet).toString('utf8')],
+  return packets.flatMap((packet) =>
+    typeof packet === 'string' ? [] : [Buffer.from(packet).toString('utf8').trimEnd()],
   );
-  if (texts.shift()?.trimEnd() !== '# service=git-upload-pack') return null;
-  const refs = createRefCollector();
-  const peeled = new Map<string, string>();
-  const lines = texts.map((text) => (text.split('\0', 1)[0] ?? '').trimEnd().split(' '));
-  for (const [object = '', ref = ''] of lines) {
-    if (ref.endsWith(PEELED)) peeled.set(ref.slice(0, -PEELED.length), object);
-  }
-  for (const [object = '', ref = ''] of lines) {
-    if (!ref.endsWith(PEELED)) refs.add(ref, object, peeled.get(ref) ?? null);
-  }
-  return refs.list(defaultBranchOf(texts[0] ?? ''));
 }
 
-function defaultBranchOf(first: string): string | null {
-  const at = first.indexOf(HEAD_SYMREF);
-  return at === -1
-    ? null
-    : (first
-        .slice(at + HEAD_SYMREF.length)
-        .split(' ', 1)[0]
-        ?.trimEnd() ?? null);
+interface AdvertisedRef {
+  /** The full name. */
+  readonly ref: string;
+  readonly object: string;
+  readonly peeled: string | null;
 }
 
-/** Sorts refs by their full names; what is neither branch nor tag, or names no object, is left out. */
-function createRefCollector(): {
-  add(ref: string, object: string, peeled: string | null): void;
-  /** @param head the full name of the ref that HEAD stands for */
-  list(head: string | null): RefList;
-} {
-  const branches: BranchRef[] = [];
-  const tags: TagRef[] = [];
+/**
+ * What is neither branch nor tag, or names no object, is left out.
+ *
+ * @param head the full name of the ref that HEAD stands for
+ */
+function toRefList(advertised: readonly AdvertisedRef[], head: string | null): RefList {
+  const refs = advertised.filter(({ ref, object }) => OID.test(object) && !ref.endsWith(PEELED));
+  const below = (folder: string) =>
+    refs
+      .filter(({ ref }) => ref.startsWith(folder))
+      .map(({ ref, ...others }) => ({ name: ref.slice(folder.length), ...others }));
   return {
-    add: (ref, object, peeled) => {
-      if (!OID.test(object)) return;
+    defaultBranch: head?.startsWith(BRANCH) === true ? head.slice(BRANCH.length) : null,
+    branches: below(BRANCH).map(({ name, object }) => ({ name, commit: object })),
+    tags: below(TAG).map(({ name, object, peeled }) => {
       const commit = peeled !== null && OID.test(peeled) ? peeled : object;
-      if (ref.startsWith(BRANCH)) branches.push({ name: ref.slice(BRANCH.length), commit: object });
-      if (ref.startsWith(TAG)) tags.push({ name: ref.slice(TAG.length), object, commit });
-    },
-    list: (head) => {
-      const defaultBranch = head?.startsWith(BRANCH) === true ? head.slice(BRANCH.length) : null;
-      return { defaultBranch, branches, tags };
-    },
+      return { name, object, commit };
+    }),
   };
 }
