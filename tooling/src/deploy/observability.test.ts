@@ -17,7 +17,9 @@ const OURS = [
   'services/scanner/src/deps.ts',
   'services/scanner/src/scans/open-scan-workers.ts',
 ].flatMap((path) =>
-  [...read(path).matchAll(/(?:name: |observe(?:Each)?\(\s*)'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
+  [...read(path).matchAll(/(?:name: |(?:counter|gauge|observe(?:Each)?)\(\s*)'([a-z_]+)'/g)].map(
+    (match) => match[1] ?? '',
+  ),
 );
 const DEFAULTS = [
   'nodejs_eventloop_lag_p99_seconds',

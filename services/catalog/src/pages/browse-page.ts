@@ -199,7 +199,9 @@ function relaxed({ corrected, dropped }: Relaxed): Html {
     ),
     ...(dropped.length === 0
       ? []
-      : [`No app has all the words; left out: ${[...new Set(dropped)].map((word) => `“${word}”`).join(', ')}.`]),
+      : [
+          `No app has all the words; left out: ${[...new Set(dropped)].map((word) => `“${word}”`).join(', ')}.`,
+        ]),
   ];
   return html`<p role="status">${sentences.join(' ')}</p>`;
 }

@@ -186,14 +186,13 @@ describe('rule 3: products', () => {
     expect(triaged({ ...statement({ products }), subject }).suppressed.length > 0).toBe(isOut);
   });
 
-  it.each([
-    'acme/web',
-    'https://github.com/Acme/web.git',
-    'pkg:github/acme/web',
-  ])('the repository as %s', (id) => {
-    const subject = { image: null, repository: 'acme/web' };
-    expect(triaged({ ...statement({ products: [id] }), subject })).toMatchObject(IS_OUT);
-  });
+  it.each(['acme/web', 'https://github.com/Acme/web.git', 'pkg:github/acme/web'])(
+    'the repository as %s',
+    (id) => {
+      const subject = { image: null, repository: 'acme/web' };
+      expect(triaged({ ...statement({ products: [id] }), subject })).toMatchObject(IS_OUT);
+    },
+  );
 
   it('the repository as a Go module is what Go takes into it', () => {
     const subject = { image: null, repository: 'acme/web' };
