@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { makeCertificate, objectIdentifier, sequence } from '@repo/tooling/fake-upstreams';
 import { describe, expect, it } from 'vitest';
+import { smallGroup } from '../support/hostile-server.ts';
 import { HARDENED, page, redirect } from '../support/site-behaviour.ts';
 import { hardenedWorld, ROOT, startWebsiteWorld, statusOf } from '../support/website-app.ts';
 
@@ -109,6 +110,25 @@ describe('POST /api/scan/website: certificates', () => {
         description: 'The host offers only TLS 1.0, which browsers refuse.',
       });
     }
+  });
+
+  it.each([
+    ['prefers a small Diffie-Hellman group', 'DHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256', true],
+    ['knows finite-field Diffie-Hellman alone', 'DHE-RSA-AES128-GCM-SHA256', false],
+  ])('reports a host that %s as browsers find it', async (_name, suites, isOpen) => {
+    const { report } = await hardenedWorld({
+      certificate: makeCertificate({ name: 'leaf', issuer: ROOT, hosts, rsaBits: 2048 }),
+      tls: {
+        maxVersion: 'TLSv1.2',
+        ciphers: `${suites}@SECLEVEL=0`,
+        honorCipherOrder: true,
+        dhparam: smallGroup(),
+      },
+      graderUrl: '',
+    });
+    const answer = await report();
+    expect([answer.tlsValid, statusOf(answer, 'tls_ciphers')]).toEqual([isOpen, 'warn']);
+    expect(statusOf(answer, 'strict_transport_security')).toBe(isOpen ? 'pass' : 'fail');
   });
 
   it('has no days left where there is no TLS', async () => {

@@ -1,6 +1,8 @@
+import { getDiffieHellman } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type SecureVersion } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { sequence, tagged } from '@repo/tooling/fake-upstreams';
 
 export interface HostileServerOptions {
   /** PEM; present: the server speaks TLS. `certificate` may hold a chain. */
@@ -11,6 +13,7 @@ export interface HostileServerOptions {
     readonly minVersion?: SecureVersion;
     /** OpenSSL cipher string; absent: all that Node has by default, at security level 0. */
     readonly ciphers?: string;
+    readonly honorCipherOrder?: boolean;
     /** PEM, or `auto`; absent: no Diffie-Hellman over finite fields. */
     readonly dhparam?: string;
     /** Absent: none is chosen, whatever is offered. */
@@ -74,6 +77,13 @@ export async function startHostileServer(options: HostileServerOptions = {}): Pr
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** The Diffie-Hellman group of 1024 bits (RFC 2409 6.2) as PEM. */
+export function smallGroup(): string {
+  const prime = Buffer.concat([Buffer.from([0]), getDiffieHellman('modp2').getPrime()]);
+  const der = sequence(tagged(0x02, prime), tagged(0x02, Buffer.from([2])));
+  return `-----BEGIN DH PARAMETERS-----\n${der.toString('base64')}\n-----END DH PARAMETERS-----\n`;
 }
 
 /** A server that accepts connections and never says a word. */

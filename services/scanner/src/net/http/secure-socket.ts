@@ -1,11 +1,11 @@
 import { constants } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
+import { connect, DEFAULT_CIPHERS, type SecureVersion, type TLSSocket } from 'node:tls';
 import { errorCode, GuardError } from './guard-error.ts';
 import type { Visit } from './guarded-target.ts';
 
-/** Which handshake is offered; nothing set means Node's defaults. */
+/** Which handshake is offered; nothing set means Node's defaults without Diffie-Hellman over finite fields. */
 export interface HandshakeOffer {
   readonly minVersion?: SecureVersion;
   readonly maxVersion?: SecureVersion;
@@ -34,6 +34,8 @@ export async function secureSocket(
     const secure = connect({
       socket,
       ALPNProtocols: ['h2', 'http/1.1'],
+      // No browser has it, and OpenSSL gives up where a server chooses it with a small group.
+      ciphers: `${DEFAULT_CIPHERS}:!DHE`,
       // Servers without RFC 5746, which OpenSSL refuses by itself and browsers do not.
       secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
       ...offer,

@@ -13,6 +13,7 @@ import { countNames, countRequests, type Progress } from '../../progress.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import { websiteChecks } from './checks/index.ts';
+import { acceptedOf } from './checks/tls-ciphers.ts';
 import { type CollectedWebsite, collectWebsite } from './collect.ts';
 import type { WebsiteFacts } from './facts.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
@@ -72,15 +73,17 @@ export async function auditWebsite(
     context.admission.run(() => collectWebsite(urls, visitor, either), either).then(refuseUnfit),
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
   ]).finally(() => over.abort());
-  if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !speaksOldTlsOnly(facts)) {
+  if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !refusedByBrowsers(facts)) {
     throw nothingSeen(facts.page.reason, grading.failure);
   }
   return websiteReport({ facts, checks: runChecks(websiteChecks, facts, []), grading, scannedAt });
 }
 
-/** Whether the host offers only TLS versions that browsers refuse: a finding, so there is a report without page and grade. */
-function speaksOldTlsOnly({ tls, oldTls }: WebsiteFacts): boolean {
-  return !(tls.kind === 'known' && tls.value !== null) && oldTls.kind === 'known' && oldTls.value.length > 0;
+/** Whether the host offers only TLS that browsers refuse: a finding, so there is a report without page and grade. */
+function refusedByBrowsers({ tls, oldTls, suites }: WebsiteFacts): boolean {
+  const isOpen = tls.kind === 'known' && tls.value !== null;
+  const isOld = oldTls.kind === 'known' && oldTls.value.length > 0;
+  return !isOpen && (isOld || Object.values(suites).some((suite) => acceptedOf(suite) !== null));
 }
 
 /** A site that leads to an address that is not public is refused like that address; one that fails is no site yet. */

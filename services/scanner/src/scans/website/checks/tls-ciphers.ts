@@ -12,14 +12,16 @@ const ADVICE =
 /** RFC 9325 4.1, 4.2: suites that a server must not or should not accept. */
 export const tlsCiphers: WebsiteJudge = ({ tls, suites }) =>
   whenKnown(tls, 'The cipher suites', 0, (handshake) => {
-    if (handshake === null) return info('There is no TLS that browsers accept.');
     const verdict = judgeSuites(suites, handshake);
     return { ...verdict, description: `${verdict.description} ${NOT_OFFERED}` };
   });
 
 const NOT_OFFERED = 'RC4, 3DES and export suites were not looked at: this scanner cannot offer them.';
 
-function judgeSuites({ unsafe, withoutSecrecy, finiteField }: SuiteProbes, handshake: TlsFacts): Verdict {
+function judgeSuites(
+  { unsafe, withoutSecrecy, finiteField }: SuiteProbes,
+  handshake: TlsFacts | null,
+): Verdict {
   const open = acceptedOf(unsafe);
   const recorded = acceptedOf(withoutSecrecy);
   const dhBits = acceptedOf(finiteField)?.dhBits ?? LEAST_DH_BITS;
@@ -32,12 +34,13 @@ function judgeSuites({ unsafe, withoutSecrecy, finiteField }: SuiteProbes, hands
       ? null
       : `it accepts key exchange without forward secrecy (${recorded.cipher ?? 'RSA'})`,
     dhBits >= LEAST_DH_BITS ? null : `it accepts a Diffie-Hellman group of ${dhBits} bits`,
-    isAuthenticated(handshake)
+    handshake === null || isAuthenticated(handshake)
       ? null
       : `it agrees on a suite without authenticated encryption (${handshake.cipher})`,
   ].filter((fault) => fault !== null);
   if (faults.length > 0)
     return warn(0, `The suites of the host are not of today: ${faults.join('; ')}.`, ADVICE);
+  if (handshake === null) return info('There is no TLS that browsers accept.');
   const lost = [unsafe, withoutSecrecy, finiteField].find((probe) => probe.kind === 'unknown');
   if (lost?.kind === 'unknown') return unseen('Which cipher suites are accepted', lost.reason, 0);
   return pass(
@@ -45,7 +48,7 @@ function judgeSuites({ unsafe, withoutSecrecy, finiteField }: SuiteProbes, hands
   );
 }
 
-function acceptedOf(probe: Known<AcceptedOffer | null>): AcceptedOffer | null {
+export function acceptedOf(probe: Known<AcceptedOffer | null>): AcceptedOffer | null {
   return probe.kind === 'known' ? probe.value : null;
 }
 

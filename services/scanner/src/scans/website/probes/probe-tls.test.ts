@@ -1,7 +1,10 @@
-import { getDiffieHellman } from 'node:crypto';
-import { makeCertificate, sequence, tagged } from '@repo/tooling/fake-upstreams';
+import { makeCertificate } from '@repo/tooling/fake-upstreams';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type HostileServerOptions, startHostileServer } from '../../../../test/support/hostile-server.ts';
+import {
+  type HostileServerOptions,
+  smallGroup,
+  startHostileServer,
+} from '../../../../test/support/hostile-server.ts';
 import { localClient } from '../../../../test/support/local-client.ts';
 import { known, unknown } from '../../../audit/known.ts';
 import { GuardError, type GuardErrorKind } from '../../../net/http/guard-error.ts';
@@ -15,16 +18,6 @@ const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
   await Promise.all(closers.map((close) => close()));
 });
-
-/** RFC 2409 6.2: the group of 1024 bits. */
-function smallGroup(): string {
-  const { prime, generator } = {
-    prime: getDiffieHellman('modp2').getPrime(),
-    generator: Buffer.from([2]),
-  };
-  const der = sequence(tagged(0x02, Buffer.concat([Buffer.from([0]), prime])), tagged(0x02, generator));
-  return `-----BEGIN DH PARAMETERS-----\n${der.toString('base64')}\n-----END DH PARAMETERS-----\n`;
-}
 
 async function probe(tls: Partial<NonNullable<HostileServerOptions['tls']>>) {
   const server = await startHostileServer({
