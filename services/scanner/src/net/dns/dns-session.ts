@@ -89,7 +89,11 @@ export function createDnsSession(
       signal.throwIfAborted();
       const dnsName = toDnsName(name);
       if (dnsName === null) return { kind: 'bad-name' };
-      return cached(cache, `${type} ${dnsName}`, () => lookUp(dnsName, type));
+      const key = `${type} ${dnsName}`;
+      // What lies under a key has its type.
+      const outcome = (cache.get(key) ?? lookUp(dnsName, type)) as Promise<DnsOutcome<typeof type>>;
+      cache.set(key, outcome);
+      return outcome;
     },
   };
 }
@@ -97,13 +101,4 @@ export function createDnsSession(
 function withAliases<O extends { readonly kind: string }>(before: readonly string[], outcome: O): O {
   if (before.length === 0 || !('aliases' in outcome) || !Array.isArray(outcome.aliases)) return outcome;
   return { ...outcome, aliases: [...before, ...outcome.aliases] };
-}
-
-/** The cache's keys begin with the record type, so that what lies under a key has the type of its look-up. */
-function cached<T>(cache: Map<string, Promise<unknown>>, key: string, lookUp: () => Promise<T>): Promise<T> {
-  const known = cache.get(key);
-  if (known !== undefined) return known as Promise<T>;
-  const fresh = lookUp();
-  cache.set(key, fresh);
-  return fresh;
 }
