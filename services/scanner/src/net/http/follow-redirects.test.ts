@@ -37,7 +37,8 @@ it('brings back the cookies that a site waits for, and to that site alone', asyn
     behave: (socket, { target, head }) => {
       const cookies = /^cookie: (.*?)\r$/im.exec(head)?.[1];
       const location = cookies === 'a=1; b=2' ? `http://other.test:${started.port}/end` : '/';
-      const set = 'set-cookie: a=0\r\nset-cookie: a=1; Secure\r\nset-cookie: b=2; Path=/\r\n';
+      const set =
+        'set-cookie: a=0\r\nset-cookie: a=1\r\nset-cookie: b=2; Path=/\r\nset-cookie: c=3; Secure\r\n';
       const head302 = `HTTP/1.1 302 Found\r\nlocation: ${location}\r\n${set}`;
       socket.end(`${target === '/end' ? 'HTTP/1.1 200 OK\r\n' : head302}content-length: 0\r\n\r\n`);
     },

@@ -3,7 +3,7 @@ import { GuardError } from './guard-error.ts';
 import { headerValues, locationOf } from './guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from './guarded-response.ts';
 import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
-import { keptCookies } from './parse-set-cookie.ts';
+import { keptCookies, parseSetCookie } from './parse-set-cookie.ts';
 
 /**
  * Walks a redirect chain with `visit`, which vets every hop anew; a GuardError ends the chain and stands in it. Each site
@@ -26,7 +26,8 @@ export async function followRedirects(
       next = target.url.href;
       const site = siteOf(target.host);
       const jar = jars.get(site) ?? [];
-      const cookie = jar.map((value) => value.replace(/;.*/, '').trim()).join('; ');
+      const sent = target.isSecure ? jar : jar.filter((value) => !parseSetCookie(value, now)?.isSecure);
+      const cookie = sent.map((value) => value.replace(/;.*/, '').trim()).join('; ');
       const request = `${next} ${cookie}`;
       if (seen.has(request)) throw endless(target, 'redirects in a circle', 'LOOP');
       if (seen.size > maxRedirects)
