@@ -1,5 +1,5 @@
 import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
 import { isCveRecord, trimCveRecord } from '../exploitation/ssvc.ts';
 import { AdvisoryDataError, parseJson, type RawRecord, toRecord } from '../osv-local/parse-record.ts';
@@ -70,7 +70,7 @@ function isExploitationDump({ name, files }: Dump): boolean {
 
 const READABLE: ReadonlySet<string> = new Set(['.zip', '.ndjson', '.json']);
 
-/** A file that holds many records, or files of one record each that stand in one folder. */
+/** A file that holds many records, or the files of one record each of one source. */
 interface Dump {
   readonly name: string;
   readonly files: readonly string[];
@@ -85,15 +85,12 @@ async function dumpsOf(source: string): Promise<readonly Dump[]> {
     .filter((name) => READABLE.has(extname(name)) || isExploitationFile(basename(name)))
     .sort()
     .map((name) => join(source, name));
-  const single = Map.groupBy(
-    files.filter((file) => extname(file) === '.json' && !isExploitationFile(basename(file))),
-    (file) => dirname(file),
-  );
-  const whole = files.filter((file) => extname(file) !== '.json' || isExploitationFile(basename(file)));
-  return [
-    ...[...single].map(([folder, own]) => ({ name: basename(folder), files: own })),
-    ...whole.map((file) => ({ name: basename(file), files: [file] })),
-  ];
+  const isSingle = (file: string) => extname(file) === '.json' && !isExploitationFile(basename(file));
+  const single = { name: basename(source), files: files.filter(isSingle) };
+  const whole = files
+    .filter((file) => !isSingle(file))
+    .map((file) => ({ name: basename(file), files: [file] }));
+  return single.files.length === 0 ? whole : [single, ...whole];
 }
 
 async function* readDump({ name, files }: Dump, progress: ImportProgress): AsyncGenerator<RawRecord> {
