@@ -1,12 +1,3 @@
-/** Equal work that is wanted several times at once is done once. */
-export interface SingleFlight<T> {
-  /**
-   * The result of `task`, shared with everybody who asks for `key` while it runs. Whoever aborts leaves with the
-   * reason of the own signal; the task itself is aborted only when nobody waits any longer.
-   */
-  run(key: string, task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
-}
-
 interface Flight<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
@@ -14,8 +5,11 @@ interface Flight<T> {
   isDone: boolean;
 }
 
-/** Results are not cached: a flight that has landed, well or badly, is forgotten. */
-export function createSingleFlight<T>(): SingleFlight<T> {
+/**
+ * Equal work that is wanted several times at once is done once. Results are not cached: a flight that has landed, well or
+ * badly, is forgotten.
+ */
+export function createSingleFlight<T>() {
   const flights = new Map<string, Flight<T>>();
 
   function board(key: string, task: (signal: AbortSignal) => Promise<T>): Flight<T> {
@@ -35,7 +29,11 @@ export function createSingleFlight<T>(): SingleFlight<T> {
   }
 
   return {
-    async run(key, task, signal) {
+    /**
+     * The result of `task`, shared with everybody who asks for `key` while it runs. Whoever aborts leaves with the
+     * reason of the own signal; the task itself is aborted only when nobody waits any longer.
+     */
+    async run(key: string, task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
       signal.throwIfAborted();
       const flight = board(key, task);
       flight.waiting += 1;

@@ -19,65 +19,62 @@ export interface ChangeList {
   readonly etag: Etag;
 }
 
-/** OSV's dumps: `<ecosystem>/all.zip`, `<ecosystem>/modified_id.csv`, `<ecosystem>/<id>.json`. */
-export interface Bucket {
-  /**
-   * @param bytes how much of the list, which begins with the newest; null: all of it.
-   * @returns null when the list is still that of `etag`.
-   */
-  changes(ecosystem: string, bytes: number | null, etag: Etag): Promise<ChangeList | null>;
-  /** @returns null when there is no such record. */
-  record(ecosystem: string, id: string): Promise<Advisory | null>;
-  /** Saves the archive of all records. */
-  dump(ecosystem: string, path: string): Promise<void>;
-}
+export type Bucket = ReturnType<typeof openBucket>;
 
+/** OSV's dumps: `<ecosystem>/all.zip`, `<ecosystem>/modified_id.csv`, `<ecosystem>/<id>.json`. */
 export function openBucket(
   baseUrl: string,
   tools: { readonly client: FileClient; readonly files: Files; readonly signal: AbortSignal },
-): Bucket {
+) {
   const { client, signal } = tools;
   const addressOf = (ecosystem: string, file: string) =>
     `${baseUrl.replace(/\/$/, '')}/${encodeURIComponent(ecosystem)}/${encodeURIComponent(file)}`;
   const read = (request: FileRequest) => client.get(request, buffer, signal);
-  return {
-    async changes(ecosystem, bytes, etag) {
-      const headers = {
-        ...(etag === null ? {} : { 'if-none-match': etag }),
-        ...(bytes === null ? {} : { range: `bytes=0-${bytes - 1}` }),
-      };
-      const address = addressOf(ecosystem, 'modified_id.csv');
-      const answer = await read({ address, headers, maxBytes: MAX_LIST_BYTES }).catch((error: unknown) => {
-        // Of an empty list there is no part (416).
-        if (bytes !== null && error instanceof UpstreamError && error.kind === 'bad_request') return null;
-        throw error;
-      });
-      if (answer === null) return this.changes(ecosystem, null, etag);
-      if (answer.content === null) return null;
-      const isWhole = answer.status === 200 || isToTheEnd(answer);
-      const text = answer.content.toString('utf8');
-      const rows = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-      return { changes: parseChanges(ecosystem, rows), isWhole, etag: answer.header('etag') };
-    },
-    async record(ecosystem, id) {
-      const place = `${ecosystem}/${id}.json`;
-      try {
-        const { content } = await read({
-          address: addressOf(ecosystem, `${id}.json`),
-          maxBytes: MAX_RECORD_BYTES,
-        });
-        const advisory = parseRecord({ place, bytes: content ?? Buffer.alloc(0) });
-        if (advisory.id !== id) throw new AdvisoryDataError(`${place}: it is the record of another id.`);
-        return advisory;
-      } catch (error) {
-        if (error instanceof UpstreamError && error.kind === 'not_found') return null;
-        throw error;
-      }
-    },
-    async dump(ecosystem, path) {
-      await saveFile({ address: addressOf(ecosystem, 'all.zip') }, path, tools);
-    },
-  };
+
+  /**
+   * @param bytes how much of the list, which begins with the newest; null: all of it.
+   * @returns null when the list is still that of `etag`.
+   */
+  async function changes(ecosystem: string, bytes: number | null, etag: Etag): Promise<ChangeList | null> {
+    const headers = {
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+      ...(bytes === null ? {} : { range: `bytes=0-${bytes - 1}` }),
+    };
+    const address = addressOf(ecosystem, 'modified_id.csv');
+    const answer = await read({ address, headers, maxBytes: MAX_LIST_BYTES }).catch((error: unknown) => {
+      // Of an empty list there is no part (416).
+      if (bytes !== null && error instanceof UpstreamError && error.kind === 'bad_request') return null;
+      throw error;
+    });
+    if (answer === null) return changes(ecosystem, null, etag);
+    if (answer.content === null) return null;
+    const isWhole = answer.status === 200 || isToTheEnd(answer);
+    const text = answer.content.toString('utf8');
+    const rows = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+    return { changes: parseChanges(ecosystem, rows), isWhole, etag: answer.header('etag') };
+  }
+
+  /** @returns null when there is no such record. */
+  async function record(ecosystem: string, id: string): Promise<Advisory | null> {
+    const place = `${ecosystem}/${id}.json`;
+    try {
+      const address = addressOf(ecosystem, `${id}.json`);
+      const { content } = await read({ address, maxBytes: MAX_RECORD_BYTES });
+      const advisory = parseRecord({ place, bytes: content ?? Buffer.alloc(0) });
+      if (advisory.id !== id) throw new AdvisoryDataError(`${place}: it is the record of another id.`);
+      return advisory;
+    } catch (error) {
+      if (error instanceof UpstreamError && error.kind === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  /** Saves the archive of all records. */
+  async function dump(ecosystem: string, path: string): Promise<void> {
+    await saveFile({ address: addressOf(ecosystem, 'all.zip') }, path, tools);
+  }
+
+  return { changes, record, dump };
 }
 
 /**

@@ -3,18 +3,12 @@
  * positive as `a` is earlier, the same or later.
  */
 export function compareTimestamps(a: string, b: string): number {
-  const [aSeconds, aFraction] = split(a);
-  const [bSeconds, bFraction] = split(b);
-  if (aSeconds !== bSeconds) return aSeconds < bSeconds ? -1 : 1;
-  const length = Math.max(aFraction.length, bFraction.length);
-  const left = aFraction.padEnd(length, '0');
-  const right = bFraction.padEnd(length, '0');
+  const [left, right] = [shortest(a), shortest(b)];
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }
 
-function split(timestamp: string): readonly [string, string] {
+function shortest(timestamp: string): string {
   const plain = timestamp.endsWith('Z') ? timestamp.slice(0, -1) : timestamp;
-  const dot = plain.indexOf('.');
-  return dot === -1 ? [plain, ''] : [plain.slice(0, dot), plain.slice(dot + 1)];
+  return plain.includes('.') ? plain.replace(/\.?0*$/, '') : plain;
 }
