@@ -16,8 +16,6 @@ export const DataConfig = z.object({
 });
 export type DataConfig = z.infer<typeof DataConfig>;
 
-const STATEMENT_TIMEOUT_MS = wholeNumber(50, 60_000).default(4_000);
-
 /** What `catalog migrate` knows beside where the data is: the role that the service connects with. */
 export const MigrateConfig = z.object({
   ...DataConfig.shape,
@@ -27,7 +25,6 @@ export const MigrateConfig = z.object({
     .optional(),
   /** For a role that does not exist yet. */
   DATABASE_READER_PASSWORD: z.string().min(1).optional(),
-  STATEMENT_TIMEOUT_MS,
 });
 export type MigrateConfig = z.infer<typeof MigrateConfig>;
 
@@ -43,7 +40,7 @@ export const CatalogConfig = z.object({
   /** Replicas of the database at DATABASE_URL, asked for all that may lag: see ADR 32. Unset: none. */
   DATABASE_READER_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 200).default(8),
-  STATEMENT_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS: wholeNumber(50, 60_000).default(4_000),
   /** Responses cached in the process while the data is the same; 0: none, every request asks the database. */
   ANSWER_CACHE_BYTES: wholeNumber(0, 999_999_999).default(64 * 1024 * 1024),
 });

@@ -10,8 +10,7 @@ export async function migrateCommand(config: MigrateConfig): Promise<void> {
   try {
     if (name !== undefined) {
       const password = config.DATABASE_READER_PASSWORD ?? null;
-      const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
-      await ensureReaderRole(database.url, { name, password, statementTimeoutMs }, report);
+      await ensureReaderRole(database.url, { name, password }, report);
     }
   } finally {
     await database.close();

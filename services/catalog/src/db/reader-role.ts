@@ -5,7 +5,6 @@ export interface ReaderRole {
   readonly name: string;
   /** Null: it is given a way to log in by somebody else. Used when the role is created, and not afterwards. */
   readonly password: string | null;
-  readonly statementTimeoutMs: number;
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -33,7 +32,6 @@ export async function ensureReaderRole(
       return;
     }
     await grantReading(client, role);
-    await limit(client, role, report);
   } finally {
     await client.end({ timeout: 1 });
   }
@@ -47,7 +45,14 @@ async function createUnlessThere(client: Client, { name, password }: ReaderRole)
     password === null
       ? await statement(client, 'create role %I login', name)
       : await statement(client, 'create role %I login password %L', name, password);
-  return succeeds(create.run(), [INSUFFICIENT_PRIVILEGE], [DUPLICATE_OBJECT]);
+  try {
+    await create.run();
+    return true;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : '';
+    if (code !== INSUFFICIENT_PRIVILEGE && code !== DUPLICATE_OBJECT) throw cause;
+    return code === DUPLICATE_OBJECT;
+  }
 }
 
 async function grantReading(client: Client, { name }: ReaderRole): Promise<void> {
@@ -59,22 +64,6 @@ async function grantReading(client: Client, { name }: ReaderRole): Promise<void>
   for (const grant of grants) await (await statement(client, grant, name)).run();
 }
 
-/** What the service's connections ask for themselves, for connections that forget to. */
-async function limit(client: Client, role: ReaderRole, report: (sentence: string) => void): Promise<void> {
-  const [here] = await client<{ name: string }[]>`select current_database() as name`;
-  const settings = [
-    'alter role %I in database %I set default_transaction_read_only = on',
-    `alter role %I in database %I set statement_timeout = ${role.statementTimeoutMs}`,
-  ];
-  for (const setting of settings) {
-    const alter = await statement(client, setting, role.name, here?.name ?? '');
-    if (await succeeds(alter.run(), [INSUFFICIENT_PRIVILEGE], [])) continue;
-    report(
-      `The role "${role.name}" can read and cannot write; to have the server limit its sessions too, have an administrator run \`${alter.text}\`.`,
-    );
-  }
-}
-
 /** A statement that takes no parameters, with names (`%I`) and texts (`%L`) quoted by the server. */
 async function statement(client: Client, format: string, ...values: readonly string[]) {
   const [row] = await client<
@@ -82,20 +71,4 @@ async function statement(client: Client, format: string, ...values: readonly str
   >`select format(${format}, variadic ${[...values]}::text[]) as text`;
   const text = row?.text ?? '';
   return { text, run: () => client.unsafe(text) };
-}
-
-async function succeeds(
-  done: PromiseLike<unknown>,
-  refusals: readonly string[],
-  accepted: readonly string[],
-): Promise<boolean> {
-  try {
-    await done;
-    return true;
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    if (accepted.includes(code)) return true;
-    if (refusals.includes(code)) return false;
-    throw cause;
-  }
 }

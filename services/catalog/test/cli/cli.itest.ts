@@ -75,11 +75,7 @@ describe('catalog import with a database that does not let it', () => {
   });
 
   it('says that a role which may only read cannot import, without a stack', async () => {
-    await ensureReaderRole(
-      database.url,
-      { name, password: 'secret', statementTimeoutMs: 5_000 },
-      () => undefined,
-    );
+    await ensureReaderRole(database.url, { name, password: 'secret' }, () => undefined);
     const { code, stderr } = await runCommand(
       changed({ username: name, password: 'secret' }),
       'import',
