@@ -174,18 +174,6 @@ describe('the pages below', () => {
     expect(linksTo(await pageAt('/apps/app-1'), '/apps/')).toHaveLength(6);
   });
 
-  it('of an app: what search engines read, which no name ends', async () => {
-    const text = await pageAt('/apps/rich');
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
-    expect(JSON.parse(data)).toMatchObject({
-      '@type': 'SoftwareApplication',
-      name: HOSTILE,
-      applicationCategory: 'Tools',
-      author: { name: HOSTILE },
-      datePublished: '2026-04-01T12:00:00.000Z',
-    });
-  });
-
   it('of a category: its apps only, those of the ones within it too when they are asked for', async () => {
     const text = await pageAt('/categories/saws');
     expect(text).toContain('<h1>Saws</h1>');
