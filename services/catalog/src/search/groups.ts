@@ -2,10 +2,8 @@ import type { SearchResult } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
 import { creatorStatsJson, creatorTotals, openProfileJson } from '../creators/profile-json.ts';
 import { facetCount } from '../db/facet-count.ts';
-import { aiTools } from '../db/schema/ai-tools.ts';
-import { categories } from '../db/schema/categories.ts';
 import { creators } from '../db/schema/creators.ts';
-import { tags } from '../db/schema/tags.ts';
+import { aiTools, categories, tags } from '../db/schema/named.ts';
 import { inText, searchKey, searchText } from '../text-search/text-query.ts';
 
 /** Similar enough to be meant: the share of groups of three letters that two names have in common. */

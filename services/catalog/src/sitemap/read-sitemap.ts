@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
-import { categories } from '../db/schema/categories.ts';
 import { creators } from '../db/schema/creators.ts';
+import { categories } from '../db/schema/named.ts';
 import { createStatement, type Statement } from '../db/statement.ts';
 
 /** A page for people, and when it changed; null: not known. */

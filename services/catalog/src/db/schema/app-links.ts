@@ -1,7 +1,6 @@
 import { bigint, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { aiTools } from './ai-tools.ts';
 import { apps } from './apps.ts';
-import { tags } from './tags.ts';
+import { aiTools, tags } from './named.ts';
 
 /** The tags of an app. */
 export const appTags = pgTable(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, json, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
-import { categories } from './categories.ts';
 import { creators } from './creators.ts';
+import { categories } from './named.ts';
 
 export const appStatus = pgEnum('app_status', ['draft', 'published', 'unlisted', 'removed']);
 

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { tsvector } from './columns.ts';
+import { foundBy } from './columns.ts';
 
 /** Who publishes apps. Usernames are unique without regard to case. */
 export const creators = pgTable(
@@ -18,12 +18,7 @@ export const creators = pgTable(
     isVerified: boolean('is_verified').notNull(),
     /** Milliseconds since 1970: what a JavaScript date holds, so that no precision is lost on the way. */
     joinedMs: bigint('joined_ms', { mode: 'number' }),
-    nameKey: text('name_key')
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`search_fold(display_name)`),
-    words: tsvector()
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`search_words_of(display_name, username)`),
+    ...foundBy('display_name', 'username'),
   },
   (table) => [
     index('creators_by_words').using('gin', table.words).with({ fastupdate: false }),
