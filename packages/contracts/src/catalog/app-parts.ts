@@ -3,13 +3,11 @@ import { IsoTimestamp } from '../timestamp.ts';
 import { Slug, Username } from './slug.ts';
 import { WebUrl } from './web-url.ts';
 
-/** What an app costs. */
 export const Pricing = z
   .enum(['FREE', 'FREEMIUM', 'PAID', 'SUBSCRIPTION', 'ONE_TIME', 'OPEN_SOURCE'])
   .meta({ id: 'Pricing', description: 'What an app costs.' });
 export type Pricing = z.infer<typeof Pricing>;
 
-/** How a record names a category, tag or AI tool. */
 export const NamedReference = z
   .strictObject({
     slug: Slug,
@@ -18,7 +16,6 @@ export const NamedReference = z
   .meta({ id: 'NamedReference', description: 'A category, tag or AI tool, by slug and name.' });
 export type NamedReference = z.infer<typeof NamedReference>;
 
-/** How an app names its creator. */
 export const CreatorReference = z
   .strictObject({
     username: Username,
@@ -27,7 +24,6 @@ export const CreatorReference = z
   })
   .meta({ id: 'CreatorReference', description: 'Who made an app.' });
 
-/** How AI took part in making an app. */
 export const AiMetadata = z
   .strictObject({
     builtWith: z.array(z.string().min(1)).meta({ description: 'AI products it was made with, by name.' }),
@@ -41,7 +37,6 @@ export const AiMetadata = z
   })
   .meta({ id: 'AiMetadata', description: 'How AI took part in making it.' });
 
-/** One thing an app can do. */
 export const Feature = z
   .strictObject({
     title: z.string().min(1).meta({ description: 'In a few words.' }),
@@ -49,7 +44,6 @@ export const Feature = z
   })
   .meta({ id: 'Feature', description: 'One thing it can do.' });
 
-/** One release of an app. */
 export const ChangelogEntry = z
   .strictObject({
     version: z
@@ -63,7 +57,6 @@ export const ChangelogEntry = z
   .meta({ id: 'ChangelogEntry', description: 'One release.' });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 
-/** A picture of an app. */
 export const Screenshot = z
   .strictObject({
     url: WebUrl.meta({ description: 'The picture.' }),
@@ -73,7 +66,6 @@ export const Screenshot = z
   })
   .meta({ id: 'Screenshot', description: 'A picture of the app.' });
 
-/** What an app costs at the least. */
 export const Price = z
   .strictObject({
     amount: z

@@ -48,7 +48,6 @@ export const ChangesQuery = z
   .meta({ id: 'ChangesQuery', description: 'Which changes.' });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
 
-/** `GET /api/v1/changes`. */
 export const ChangesResponse = z
   .strictObject({
     data: z.array(Change).meta({ description: 'Changes by `seq`, the smallest first.' }),
@@ -66,7 +65,6 @@ export const ChangesResponse = z
   })
   .meta({ id: 'ChangesResponse', description: 'A page of changes.' });
 
-/** The first line of `GET /api/v1/export.ndjson`. */
 export const ExportHeader = z
   .strictObject({
     kind: z.literal('export'),
@@ -78,7 +76,6 @@ export const ExportHeader = z
   .meta({ id: 'ExportHeader', description: 'The first line of an export.' });
 export type ExportHeader = z.infer<typeof ExportHeader>;
 
-/** Every other line: a published app as `GET /api/v1/apps/{slug}` has it. */
 export const ExportedApp = z
   .strictObject({ kind: z.literal('app'), ...AppDetail.shape })
   .meta({ id: 'ExportedApp', description: 'A line of an export.' });

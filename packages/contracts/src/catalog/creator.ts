@@ -4,7 +4,6 @@ import { AppSummary } from './app.ts';
 import { CreatorReference } from './app-parts.ts';
 import { WebUrl } from './web-url.ts';
 
-/** A creator's public profile, as search shows it. */
 export const CreatorProfile = z
   .strictObject({
     ...CreatorReference.shape,
@@ -26,7 +25,6 @@ export const CreatorProfile = z
   .meta({ id: 'CreatorProfile', description: 'A creator.' });
 export type CreatorProfile = z.infer<typeof CreatorProfile>;
 
-/** A creator with their published apps. */
 export const Creator = z
   .strictObject({
     ...CreatorProfile.shape,

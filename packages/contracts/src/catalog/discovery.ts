@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A parameter of an endpoint. */
 const EndpointParameter = z
   .strictObject({
     name: z.string().min(1).meta({ description: 'Its name.' }),
@@ -10,7 +9,6 @@ const EndpointParameter = z
   })
   .meta({ id: 'EndpointParameter', description: 'A parameter of an endpoint.' });
 
-/** An endpoint of this version. */
 export const Endpoint = z
   .strictObject({
     method: z.literal('GET').meta({ description: 'The method; HEAD works wherever GET does.' }),

@@ -15,7 +15,6 @@ export function page<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The body of every error response of the catalog. */
 export const ErrorEnvelope = z
   .strictObject({
     error: z

@@ -22,7 +22,6 @@ export const MAX_FACET_VALUES = 50;
 /** So many matches are looked at to count; beyond, counts are lower bounds. */
 export const MAX_COUNTED = 5_000;
 
-/** The values of each facet that was asked for, the most frequent first. */
 export const FacetCounts = z
   .partialRecord(
     FacetName,

@@ -71,7 +71,6 @@ export function flagField() {
   return z.boolean(recordError('true or false')).default(false);
 }
 
-/** One of a closed list of names. */
 export function enumField<const Name extends string>(names: readonly Name[]) {
   return z.enum(names, recordError(`one of ${names.join(', ')}`));
 }

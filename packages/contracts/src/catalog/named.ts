@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Slug } from './slug.ts';
 import { WebUrl } from './web-url.ts';
 
-/** A category with the number of its published apps. */
 export const Category = z
   .strictObject({
     slug: Slug,
@@ -19,7 +18,6 @@ export const Category = z
   .meta({ id: 'Category', description: 'A category.' });
 export type Category = z.infer<typeof Category>;
 
-/** A tag with the number of its published apps. */
 export const Tag = z
   .strictObject({
     slug: Slug,
@@ -31,12 +29,10 @@ export const Tag = z
   })
   .meta({ id: 'Tag', description: 'A tag.' });
 
-/** What kind of product an AI tool is. */
 export const AiToolKind = z
   .enum(['assistant', 'ide', 'model', 'agent', 'generator'])
   .meta({ id: 'AiToolKind', description: 'What kind of product it is.' });
 
-/** An AI tool that apps are made with, and the number of those that are published. */
 export const AiTool = z
   .strictObject({
     slug: Slug,

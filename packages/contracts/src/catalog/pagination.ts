@@ -3,7 +3,6 @@ import { requestError } from '../field-error.ts';
 import { FacetCounts, FacetName, MAX_COUNTED } from './facets.ts';
 import { Relaxed } from './relaxed.ts';
 
-/** Where a page ends, as `meta.nextCursor` shows it. */
 export const Cursor = z
   .string()
   .min(1)
@@ -69,7 +68,6 @@ export function absentWhenEmpty(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The query of the lists of tags and AI tools, as strings. */
 export const NameListQuery = z
   .object({
     cursor: cursorParameter,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** How `q` was taken when nothing has all its words as they were typed. */
 export const Relaxed = z
   .strictObject({
     corrected: z

@@ -9,13 +9,11 @@ import { Highlight, SearchResult } from './search.ts';
 import { Slug } from './slug.ts';
 import { Suggestions } from './suggest.ts';
 
-/** `GET /api/v1`. */
 export const DiscoveryResponse = envelope(ServiceDescription).meta({
   id: 'DiscoveryResponse',
   description: 'What this API offers.',
 });
 
-/** `GET /api/v1/apps`. */
 export const AppListResponse = page(AppSummary).meta({
   id: 'AppListResponse',
   description: 'A page of apps.',
@@ -28,18 +26,14 @@ export const SparseAppListResponse = page(AppSummary.partial()).meta({
   description: 'A page of apps with the fields that were asked for.',
 });
 
-/** `GET /api/v1/apps/{slug}`. */
 export const AppResponse = envelope(AppDetail).meta({ id: 'AppResponse', description: 'One app.' });
 
-/** `GET /api/v1/creators/{username}`. */
 export const CreatorResponse = envelope(Creator).meta({ id: 'CreatorResponse', description: 'One creator.' });
 
-/** `GET /api/v1/categories`. */
 export const CategoryListResponse = envelope(
   z.array(Category).meta({ description: 'All categories, by position, then name.' }),
 ).meta({ id: 'CategoryListResponse', description: 'All categories.' });
 
-/** `GET /api/v1/search`. */
 export const SearchResponse = envelope(SearchResult)
   .extend({
     meta: z
@@ -62,17 +56,14 @@ export const SearchResponse = envelope(SearchResult)
   });
 export type SearchResponse = z.infer<typeof SearchResponse>;
 
-/** `GET /api/v1/suggest`. */
 export const SuggestResponse = envelope(Suggestions).meta({
   id: 'SuggestResponse',
   description: 'What may be meant.',
 });
 
-/** `GET /api/v1/tags`. */
 export const TagListResponse = page(Tag).meta({ id: 'TagListResponse', description: 'A page of tags.' });
 export type TagListResponse = z.infer<typeof TagListResponse>;
 
-/** `GET /api/v1/ai-tools`. */
 export const AiToolListResponse = page(AiTool).meta({
   id: 'AiToolListResponse',
   description: 'A page of AI tools.',
@@ -82,7 +73,6 @@ const detailsMeta = z
   .strictObject({ missing: z.array(Slug).meta({ description: 'Slugs that no published app has.' }) })
   .meta({ description: 'What was not found.' });
 
-/** `GET /api/v1/app-details`. */
 export const AppDetailsResponse = envelope(
   z.array(AppDetail).meta({ description: 'The apps, in the order they were asked for.' }),
 )

@@ -39,7 +39,6 @@ function group<Item extends z.ZodType>(item: Item, description: string) {
   return z.array(item).max(MAX_PER_GROUP).meta({ description });
 }
 
-/** Where a text of an app has words of a search. */
 export const Highlight = z
   .strictObject({
     slug: z.string().min(1).meta({ description: 'The app.' }),

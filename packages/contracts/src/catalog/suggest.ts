@@ -14,7 +14,6 @@ export const SuggestQuery = z
   })
   .meta({ id: 'SuggestQuery', description: 'What was typed so far.' });
 
-/** Something that may be meant. */
 export const Suggestion = z
   .strictObject({
     kind: z.enum(['app', 'creator', 'tag', 'category']).meta({ description: 'What it is.' }),
@@ -30,7 +29,6 @@ export const Suggestion = z
   .meta({ id: 'Suggestion', description: 'Something that may be meant.' });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** Those of `GET /api/v1/suggest`. */
 export const Suggestions = z
   .array(Suggestion)
   .max(MAX_SUGGESTIONS)
