@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Suppression } from '@repo/contracts/scanner';
 import type { Log, Notification, ReportingDescriptor, Result, Run } from 'sarif';
-import type { Finding, Findings, Gap, Place, Rule, ScanKind } from './findings.ts';
+import type { Finding, Findings, Gap, Place, ScanKind } from './findings.ts';
+import { said } from './gaps.ts';
 import { GENERATOR } from './generator.ts';
 import { suppressionText } from './triage-findings.ts';
 import { isMalicious, shortened } from './words.ts';
@@ -22,27 +23,38 @@ function runOf(report: Findings): Run {
   const suppressed = report.suppressed ?? [];
   const all = [...report.findings.map((finding) => ({ finding, suppression: null })), ...suppressed];
   const shown = all.slice(0, MAX_RESULTS);
-  const { rules, indexOf } = rulesOf(shown.map(({ finding }) => finding));
+  const rules = Map.groupBy(
+    shown.map(({ finding }) => finding),
+    ({ rule }) => rule.id,
+  );
+  const places = new Map([...rules.keys()].map((id, at) => [id, at]));
   const occurrence = occurrences();
-  const { gaps } = report;
   const dropped = all.length - shown.length;
-  const cut = dropped === 0 ? [] : [notification('results-limit', cutText(dropped))];
+  const cut = `${dropped} findings more than a SARIF run may have were left out, the least severe ones.`;
+  const gaps = [...report.gaps, ...(dropped === 0 ? [] : [said('results-limit', cut)])];
   return {
-    tool: { driver: { name: GENERATOR.name, semanticVersion: GENERATOR.version, rules } },
+    tool: {
+      driver: {
+        name: GENERATOR.name,
+        semanticVersion: GENERATOR.version,
+        rules: [...rules.values()].map(toRule),
+      },
+    },
     automationDetails: { id: runId(report) },
     invocations: [
-      {
-        executionSuccessful: report.isComplete,
-        toolExecutionNotifications: [...gaps.map(toNotification), ...cut],
-      },
+      { executionSuccessful: report.isComplete, toolExecutionNotifications: gaps.map(toNotification) },
     ],
     artifacts: [...new Set(report.files.map(({ path }) => toUri(path)))].map((uri) => ({
       location: { uri },
       roles: ['analysisTarget'],
     })),
     results: shown.map(({ finding, suppression }) => ({
-      ...toResult(finding, indexOf(finding.rule.id), occurrence),
-      ...(CHANGES.has(report.scan) ? { baselineState: stateOf(suppression) } : {}),
+      ...toResult(finding, occurrence),
+      ruleIndex: places.get(finding.rule.id),
+      // What a change keeps, it keeps in another version (§3.27.24).
+      ...(CHANGES.has(report.scan)
+        ? { baselineState: suppression?.change === 'persisting' ? ('updated' as const) : ('new' as const) }
+        : {}),
       ...(suppressed.length === 0 ? {} : { suppressions: suppressionsOf(suppression) }),
     })),
     columnKind: 'utf16CodeUnits',
@@ -63,34 +75,19 @@ function suppressionsOf(suppression: Suppression | null): NonNullable<Result['su
 /** Scans whose findings were not there before. */
 const CHANGES: ReadonlySet<ScanKind> = new Set(['diff', 'repository-diff']);
 
-/** What a change keeps, it keeps in another version (§3.27.24). */
-function stateOf(suppression: Suppression | null): Result.baselineState {
-  return suppression?.change === 'persisting' ? 'updated' : 'new';
-}
-
-function cutText(dropped: number): string {
-  return `${dropped} findings more than a SARIF run may have were left out, the least severe ones.`;
-}
-
 /** What stands behind the last slash would be the id of one run. */
 function runId({ scan, subject }: Findings): string {
   const isNamed = scan === 'lockfile' || scan === 'container' || scan === 'diff';
   return isNamed ? `${scan}/${subject}/` : `${scan}/`;
 }
 
-function rulesOf(findings: readonly Finding[]) {
-  const byRule = Map.groupBy(findings, ({ rule }) => rule.id);
-  const places = new Map([...byRule.keys()].map((id, index) => [id, index]));
-  return { rules: [...byRule.values()].map(toRule), indexOf: (id: string) => places.get(id) ?? -1 };
-}
-
 /** Findings of one rule, the worst first: it speaks for all. */
 function toRule(findings: readonly Finding[]): ReportingDescriptor {
   const [worst] = findings;
   if (worst === undefined) return { id: 'none' };
-  const { rule } = worst;
+  const { rule, package: found, vulnerability } = worst;
   const security = securitySeverity(findings);
-  const help = helpOf(rule);
+  const help = [textOf(rule.text), textOf(rule.fix), ...(rule.url === null ? [] : [rule.url])].join('\n\n');
   return {
     id: rule.id,
     shortDescription: { text: textOf(rule.title) },
@@ -99,20 +96,14 @@ function toRule(findings: readonly Finding[]): ReportingDescriptor {
     ...(rule.url === null ? {} : { helpUri: rule.url }),
     defaultConfiguration: { level: levelOf(worst) },
     properties: {
-      tags: [...(rule.isSecurity ? ['security'] : []), ...tagsOf(worst)],
+      tags: [
+        ...(rule.isSecurity ? ['security'] : []),
+        ...(vulnerability === null ? [] : ['vulnerability']),
+        ...(found?.ecosystem ? [found.ecosystem] : []),
+      ],
       ...(security === null ? {} : { 'security-severity': security }),
     },
   };
-}
-
-function helpOf({ text, fix, url }: Rule): string {
-  return [textOf(text), textOf(fix), ...(url === null ? [] : [url])].join('\n\n');
-}
-
-function tagsOf({ package: found, vulnerability }: Finding): string[] {
-  return [vulnerability === null ? null : 'vulnerability', found?.ecosystem ?? null].filter(
-    (tag) => tag !== null,
-  );
 }
 
 /** Of the worst; null where no severity is known, which GitHub shows as none and never as harmless. */
@@ -147,7 +138,7 @@ function levelOf(finding: Finding): Result.level {
   return LEVEL[severityOf(finding)];
 }
 
-function toResult(finding: Finding, ruleIndex: number, occurrence: (print: string) => number): Result {
+function toResult(finding: Finding, occurrence: (print: string) => number): Result {
   const { rule, text, fix, package: found, vulnerability, severity, urgency, chains } = finding;
   const print = fingerprint(finding);
   // A message has one line: no room for what has to stand in a file before the command does anything.
@@ -155,7 +146,6 @@ function toResult(finding: Finding, ruleIndex: number, occurrence: (print: strin
   const why = urgency.length === 0 ? '' : ` It is urgent: ${urgency.join(', ')}.`;
   return {
     ruleId: rule.id,
-    ruleIndex,
     level: levelOf(finding),
     message: { text: messageOf(`${text}${why} ${fix.text}${command}`) },
     locations: [{ physicalLocation: locationOf(finding.place) }],
@@ -205,12 +195,14 @@ function locationOf(place: Place | null) {
 const ROOT = '.';
 
 function toNotification({ reason, text, path }: Gap): Notification {
-  const locations = path === null ? [] : [{ physicalLocation: { artifactLocation: { uri: toUri(path) } } }];
-  return { ...notification(reason, text), ...(path === null ? {} : { locations }) };
-}
-
-function notification(reason: string, text: string): Notification {
-  return { descriptor: { id: reason }, level: 'warning', message: { text: messageOf(text) } };
+  return {
+    descriptor: { id: reason },
+    level: 'warning',
+    message: { text: messageOf(text) },
+    ...(path === null
+      ? {}
+      : { locations: [{ physicalLocation: { artifactLocation: { uri: toUri(path) } } }] }),
+  };
 }
 
 /** Relative to the root, whatever the path holds. */
