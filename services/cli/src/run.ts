@@ -157,8 +157,9 @@ function onlyFile({ namedFiles, root }: LocalTree, paths: readonly string[]): Up
     refuseUnknown(namedFiles);
     return null;
   }
-  const file = { name: basename(path), bytes: readNamed(join(root, path), MAX_FILE_BYTES) };
-  const request = LockfileRequest.safeParse({ file });
+  const name = join(root, path);
+  // Requirements may be known by their folder alone.
+  const request = LockfileRequest.safeParse({ file: { name, bytes: readNamed(name, MAX_FILE_BYTES) } });
   if (request.success) return request.data.file;
   throw new RunError(EXIT.usage, `${paths[0]}: ${request.error.issues[0]?.message ?? 'no lockfile.'}`);
 }
