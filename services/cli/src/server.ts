@@ -164,10 +164,11 @@ async function scanTree(
   const work = async () => {
     for (const [place, { path, scope }] of waiting) {
       const read = await tree.read(path, NEVER);
+      const name = toLockfileName(path);
       if (read.kind === 'skipped') skipped.push({ path, reason: read.reason });
-      else if (toLockfileName(path) === null) skipped.push({ path, reason: 'unsupported-format' });
+      else if (name === null) skipped.push({ path, reason: 'unsupported-format' });
       else {
-        const text = await scan({ name: basename(path), bytes: read.bytes }).catch(unread);
+        const text = await scan({ name, bytes: read.bytes }).catch(unread);
         // It was checked when it came.
         if (text !== null)
           lockfiles[place] = { path, scope, result: JSON.parse(Buffer.from(text).toString('utf8')) };

@@ -82,6 +82,9 @@ describe('the same input', () => {
 
   // A list by itself is not told of what it includes, so that plans may differ.
   it('a folder: the same findings, whoever scans', async () => {
+    mkdirSync(join(dir, 'lockfiles', 'requirements'));
+    // Known by its folder, which no upload has.
+    writeFileSync(join(dir, 'lockfiles', 'requirements', 'base.txt'), 'jinja2==2.10\n');
     const args = ['scan', 'lockfiles', '--format', 'json'];
     const [own, served] = await Promise.all([
       runCommand(args, { ADVISORY_DATA_DIR: advisories }, dir),
