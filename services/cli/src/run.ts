@@ -128,7 +128,8 @@ async function scanned(
     refuseUnknown(tree.namedFiles);
     const bytes = await engine.scanChange(await collectLocalChange(tree, options.diff));
     const scan: Scan = { kind: 'repository-diff', bytes, report: parse(bytes) };
-    if (scan.report.lockfiles.length === 0) note(`No lockfile that is read differs from ${options.diff}.`);
+    if (scan.report.lockfiles.length === 0)
+      note(`No lockfile that git tracks differs from ${options.diff}: git add a new one, and it counts.`);
     return scan;
   }
   const file = onlyFile(tree, paths);
