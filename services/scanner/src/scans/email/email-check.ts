@@ -1,6 +1,7 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { info, warn } from '../../audit/verdict.ts';
+import { joinList } from '../../audit/words.ts';
 import type { EmailFacts, MxHost, OWN_NAMES } from './facts.ts';
 import { type EmailAdvice, withPreface } from './recommend.ts';
 import { type AppliedDmarc, isForeignDmarc } from './records/dmarc-policy.ts';
@@ -77,6 +78,11 @@ export function tellingAlias(prefix: (typeof OWN_NAMES)[number], judge: EmailJud
 /** The mail exchangers without those that are left over from proving to Microsoft that the domain is one's own. */
 export function mailHosts({ mx }: EmailFacts): readonly MxHost[] {
   return mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
+}
+
+/** The names of mail exchangers, for a sentence. */
+export function namesOf(hosts: readonly Pick<MxHost, 'exchange'>[]): string {
+  return joinList(hosts.map(({ exchange }) => exchange));
 }
 
 /** Judges the mail exchangers; a domain without any has nothing to judge. */

@@ -109,10 +109,9 @@ describe('the bounds of a check', () => {
   });
 
   it.each([
-    [1, 'There is one mail exchanger.'],
-    [2, 'There are 2 mail exchangers.'],
-    [100, 'There are 100 mail exchangers.'],
-    [101, 'There are 101 mail exchangers; the first 100 are listed.'],
+    [1, 'Number of mail exchangers: 1.'],
+    [100, 'Number of mail exchangers: 100.'],
+    [101, 'Number of mail exchangers: 101; the first 100 are listed.'],
   ])('mx_redundancy: %i hosts', async (count, description) => {
     expect(await verdictOf('mx_redundancy', exchanging(count))).toEqual(['info', 0, description]);
   });

@@ -1,7 +1,7 @@
 import { readIssuer, unknownCriticalTag } from '../../../audit/caa.ts';
 import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
-import { type EmailJudges, type EmailVerdict, whenMxHosts } from '../email-check.ts';
+import { type EmailJudges, type EmailVerdict, namesOf, whenMxHosts } from '../email-check.ts';
 import type { EmailFacts, MxHost } from '../facts.ts';
 import { tlsaFault } from '../records/tlsa.ts';
 
@@ -110,8 +110,4 @@ function judge(hosts: readonly MxHost[], { dnssec, domain }: EmailFacts): EmailV
     );
   }
   return info(`${found} DNSSEC vouches for them and for the MX records. ${UNSEEN}`);
-}
-
-function namesOf(hosts: readonly Pick<MxHost, 'exchange'>[]): string {
-  return joinList(hosts.map(({ exchange }) => exchange));
 }

@@ -51,7 +51,6 @@ export const mtaStsJudges = {
 
   mta_sts_mode: whenMtaStsPolicy(-3, ({ mode }, { domain }) => {
     if (mode === 'enforce') return pass('The policy is enforced.');
-    if (mode === 'none') return info('The policy is switched off (mode none).');
     return warn(
       -3,
       'The policy is in test mode: senders also deliver without encryption.',
@@ -61,7 +60,6 @@ export const mtaStsJudges = {
 
   mta_sts_mx_match: whenMtaStsPolicy(-8, ({ mode, mx: patterns }, facts) => {
     const { mx, domain } = facts;
-    if (mode === 'none') return info('The policy is switched off (mode none).');
     const hosts = mx.kind === 'implicit' ? [domain] : mailHosts(facts).map(({ exchange }) => exchange);
     if (hosts.length === 0) return info('There are no mail exchangers.');
     const uncovered = hosts.filter((host) => !patterns.some((pattern) => matchesMxPattern(pattern, host)));
@@ -81,8 +79,7 @@ export const mtaStsJudges = {
     return warn(-2, `The policy does not cover ${names}.`, advice);
   }),
 
-  mta_sts_max_age: whenMtaStsPolicy(-1, ({ mode, maxAgeSeconds }) => {
-    if (mode === 'none') return info('The policy is switched off (mode none).');
+  mta_sts_max_age: whenMtaStsPolicy(-1, ({ maxAgeSeconds }) => {
     const found = `The policy is kept for ${maxAgeSeconds} seconds.`;
     if (maxAgeSeconds < DAY_SECONDS)
       return warn(
@@ -121,7 +118,7 @@ function withoutPolicy(facts: EmailFacts): EmailVerdict {
 
 const DAY_SECONDS = 86_400;
 
-/** Judges the MTA-STS policy where a valid one was fetched; `worst` is the impact of the worst that one can say. */
+/** Judges the MTA-STS policy where a valid one was fetched that asks for something; `worst` is the impact of the worst that one can say. */
 function whenMtaStsPolicy(
   worst: number,
   judge: (policy: MtaStsPolicy, facts: EmailFacts, contentType: string | null) => EmailVerdict,
@@ -130,6 +127,7 @@ function whenMtaStsPolicy(
     const { policy } = facts.mtaSts;
     if (policy?.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', policy.reason);
     if (policy?.value.kind !== 'policy') return info('There is no valid MTA-STS policy.');
+    if (policy.value.policy.mode === 'none') return info('The policy is switched off (mode none).');
     return judge(policy.value.policy, facts, policy.value.contentType);
   });
 }

@@ -2,7 +2,7 @@ import { fail, info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
 import { isBelow } from '../../../net/special-use.ts';
-import { type EmailJudges, whenMxHosts } from '../email-check.ts';
+import { type EmailJudges, namesOf, whenMxHosts } from '../email-check.ts';
 import type { MxHost } from '../facts.ts';
 import { gapOf, isTrue } from '../known.ts';
 import { isSameOwner } from '../registrable-domain.ts';
@@ -11,7 +11,7 @@ export const mxHostsJudges = {
   mx_resolves: whenMxHosts((hosts, { domain }) => {
     const silent = hosts.filter(({ addresses }) => addresses.length === 0);
     const dead = silent.filter((host) => host.addressGap === null);
-    const names = joinList(dead.map(({ exchange }) => exchange));
+    const names = namesOf(dead);
     const advice = `Give ${names} an A or AAAA record, or delete its MX record at ${domain}.`;
     if (dead.length > 0 && dead.length === hosts.length)
       return fail(-15, `No mail exchanger has an address: ${names}. Mail cannot be delivered.`, advice);
@@ -29,7 +29,7 @@ export const mxHostsJudges = {
         isBelow(exchange, ['localhost']) || addresses.some((address) => !isPublicAddress(address)),
     );
     if (hidden.length > 0) {
-      const names = joinList(hidden.map(({ exchange }) => exchange));
+      const names = namesOf(hidden);
       return fail(
         -8,
         `Mail exchangers with an address that the internet cannot reach: ${names}.`,
@@ -46,7 +46,7 @@ export const mxHostsJudges = {
     if (first !== undefined) {
       return fail(
         -20,
-        `The domains of these mail exchangers appear to be unregistered: ${joinList(gone.map(({ exchange }) => exchange))}. Whoever registers one receives your mail.`,
+        `The domains of these mail exchangers appear to be unregistered: ${namesOf(gone)}. Whoever registers one receives your mail.`,
         `Delete the MX record ${first.preference} ${first.exchange} of ${domain} at once.`,
       );
     }
@@ -78,8 +78,7 @@ export const mxHostsJudges = {
     const rest = own.filter(
       ({ pointers, addresses }) => pointers.length === 0 && addresses.some(isPublicAddress),
     );
-    const note =
-      rest.length === 0 ? '' : ` Not looked at: ${joinList(rest.map(({ exchange }) => exchange))}.`;
+    const note = rest.length === 0 ? '' : ` Not looked at: ${namesOf(rest)}.`;
     const verdict =
       faults.length === 0
         ? pass(`The addresses of the mail exchangers have names that lead back to them.${note}`)

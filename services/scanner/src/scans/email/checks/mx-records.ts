@@ -2,7 +2,7 @@ import { fail, info, pass, undetermined, unlessWorse, warn } from '../../../audi
 import { joinList, quote } from '../../../audit/words.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
 import { nullMxAdvice } from '../advice/receiving-advice.ts';
-import { type EmailJudges, tellingAlias, whenMxHosts } from '../email-check.ts';
+import { type EmailJudges, namesOf, tellingAlias, whenMxHosts } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { gapOf } from '../known.ts';
 import { type EmailAdvice, recommend } from '../recommend.ts';
@@ -12,7 +12,7 @@ export const mxRecordsJudges = {
   mx_present: tellingAlias('', (facts) => {
     const { mx, profile, domain } = facts;
     const { kind, hosts } = mx;
-    if (kind === 'hosts') return pass(`Mail goes to ${joinList(hosts.map(({ exchange }) => exchange))}.`);
+    if (kind === 'hosts') return pass(`Mail goes to ${namesOf(hosts)}.`);
     if (kind === 'null') return pass('The domain declares that it takes no mail (null MX).');
     const found =
       kind === 'implicit'
@@ -80,7 +80,7 @@ export const mxRecordsJudges = {
     }
     return warn(
       -3,
-      `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${joinList(aliases.map(({ exchange }) => exchange))}.`,
+      `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${namesOf(aliases)}.`,
       dead.length > 0
         ? `Delete the MX records of ${facts.domain} that name ${joinList(dead)}: they lead to no address.`
         : recommend(
@@ -113,13 +113,10 @@ export const mxRecordsJudges = {
     );
   }),
 
-  mx_redundancy: whenMxHosts((hosts, facts) => {
-    const { hostCount, hosts: listed } = facts.mx;
-    if (hostCount > listed.length)
-      return info(`There are ${hostCount} mail exchangers; the first ${listed.length} are listed.`);
-    return info(
-      hosts.length === 1 ? 'There is one mail exchanger.' : `There are ${hosts.length} mail exchangers.`,
-    );
+  mx_redundancy: whenMxHosts((hosts, { mx }) => {
+    const isCut = mx.hostCount > mx.hosts.length;
+    const count = isCut ? `${mx.hostCount}; the first ${mx.hosts.length} are listed` : String(hosts.length);
+    return info(`Number of mail exchangers: ${count}.`);
   }),
 } satisfies EmailJudges;
 

@@ -1,6 +1,6 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { gapOf, isTrue, unread } from '../known.ts';
+import { gapOf, unread } from '../known.ts';
 import { publicSuffix, registrableDomain } from '../registrable-domain.ts';
 
 const MAX_DOMAINS = 40;
@@ -37,14 +37,12 @@ export async function findUnregistered<T extends { readonly name: string }>(
   domain: string,
   lookup: DnsLookup,
 ): Promise<Known<readonly T[]>> {
-  const names = new Map(targets.toReversed().map((target) => [registrableDomain(target.name) ?? '', target]));
-  const asked = [...names.values()].toReversed().slice(0, MAX_DOMAINS);
-  const verdicts = await Promise.all(
-    asked.map(async (target) => ({ target, verdict: await isUnregistered(target.name, domain, lookup) })),
-  );
-  const found = verdicts.filter(({ verdict }) => isTrue(verdict));
-  if (found.length > 0) return known(found.map(({ target }) => target));
-  const gap = gapOf(verdicts.map(({ verdict }) => verdict));
+  const names = Map.groupBy(targets, ({ name }) => registrableDomain(name));
+  const asked = [...names.values()].slice(0, MAX_DOMAINS).flatMap(([first]) => first ?? []);
+  const verdicts = await Promise.all(asked.map(({ name }) => isUnregistered(name, domain, lookup)));
+  const found = asked.filter((_, i) => verdicts[i]?.kind === 'known' && verdicts[i].value);
+  if (found.length > 0) return known(found);
+  const gap = gapOf(verdicts);
   if (gap !== null) return unknown(gap);
   return names.size > MAX_DOMAINS ? unknown(`more than ${MAX_DOMAINS} domains are pointed at`) : known([]);
 }

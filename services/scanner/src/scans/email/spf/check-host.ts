@@ -28,11 +28,16 @@ export interface SpfVerdict {
 /** Evaluates SPF for one client (RFC 7208 4): the whole of check_host(), against any DNS that is handed in. */
 export async function checkHost(identity: SpfIdentity, lookup: DnsLookup): Promise<SpfVerdict> {
   const evaluation = new SpfEvaluation(identity, lookup);
-  const { exp, ...decision } = await decideOrFail(evaluation);
-  const { result, match } = decision;
-  const isExplained = match !== null && exp !== null && result === 'fail';
-  const explanation = isExplained ? await explain(exp, match.domain, evaluation) : null;
-  return { ...decision, explanation, unread: evaluation.unread };
+  const verdict = { match: null, reason: null, explanation: null };
+  try {
+    const { result, match, exp } = await decide(identity.domain, evaluation);
+    const isExplained = match !== null && exp !== null && result === 'fail';
+    const explanation = isExplained ? await explain(exp, match.domain, evaluation) : null;
+    return { ...verdict, result, match, explanation, unread: evaluation.unread };
+  } catch (error) {
+    if (!(error instanceof SpfError)) throw error;
+    return { ...verdict, result: error.result, reason: error.message, unread: evaluation.unread };
+  }
 }
 
 /** The same for mail from the postmaster of the domain, by a host of its name. */
@@ -51,15 +56,6 @@ const RESULT_OF = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } 
   SpfQualifier,
   SpfResult
 >;
-
-async function decideOrFail(evaluation: SpfEvaluation): Promise<Decision & Pick<SpfVerdict, 'reason'>> {
-  try {
-    return { ...(await decide(evaluation.identity.domain, evaluation)), reason: null };
-  } catch (error) {
-    if (!(error instanceof SpfError)) throw error;
-    return { result: error.result, match: null, exp: null, reason: error.message };
-  }
-}
 
 /** check_host() of one domain. It calls itself at most as often as terms may ask the DNS. */
 async function decide(domain: string, evaluation: SpfEvaluation): Promise<Decision> {
