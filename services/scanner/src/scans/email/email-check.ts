@@ -55,7 +55,7 @@ export function unlessForeignDmarc(judge: EmailJudge): EmailJudge {
   };
 }
 
-/** Tells of an alias at the name of the record that is judged: it leads to none, and no record can stand beside it. */
+/** Tells of an alias at the name of the record that is judged: no record can stand beside it. */
 export function tellingAlias(prefix: (typeof OWN_NAMES)[number], judge: EmailJudge): EmailJudge {
   return (facts) => {
     const verdict = judge(facts);

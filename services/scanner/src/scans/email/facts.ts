@@ -43,7 +43,7 @@ export interface EmailFacts {
 /** What stands before the domain in the names of its own records. */
 export const OWN_NAMES = ['', '_dmarc.', '_mta-sts.', '_smtp._tls.', 'default._bimi.'] as const;
 
-/** A name of the domain's own records that is an alias to a name without TXT records. */
+/** A name of the domain's own records that is an alias. */
 export interface OwnAlias {
   readonly name: string;
   readonly end: string;

@@ -21,7 +21,7 @@ async function checkOf(key: string, without: readonly string[], more: readonly s
 
 describe('a name that is an alias, where no other record can stand', () => {
   const blog = `blog.${domain}`;
-  const more = [`${blog} CNAME pages.host.test`, 'pages.host.test A 11.0.0.9'];
+  const more = [`${blog} CNAME pages.host.test`, 'pages.host.test A 11.0.0.9', 'pages.host.test TXT "other"'];
 
   it.each(['spf_present', 'mx_present', 'mx_null'])('is told so by the advice of %s', async (key) => {
     const { recommendation } = await checkOf(key, [], more, blog);
