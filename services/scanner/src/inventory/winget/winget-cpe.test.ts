@@ -5,20 +5,20 @@ import { cpeOf } from './winget-cpe.ts';
 const rows = Object.entries(data.products).map((row) => row.join(' '));
 
 describe('the product of a winget identifier', () => {
-  it.each<[string, string, string, string?]>([
-    ['Mozilla.Firefox', 'mozilla', 'firefox'],
-    ['mozilla.firefox', 'mozilla', 'firefox'],
-    ['Mozilla.Firefox.de', 'mozilla', 'firefox'],
-    ['Mozilla.Firefox.ESR', 'mozilla', 'firefox', 'esr'],
-    ['Mozilla.Firefox.ESR.de', 'mozilla', 'firefox', 'esr'],
-    ['Citrix.Workspace.LTSR', 'citrix', 'workspace', 'ltsr'],
-    ['Python.Python.3.12', 'python', 'python'],
-    ['Notepad++.Notepad++', 'notepad-plus-plus', 'notepad++'],
-    ['OpenJS.NodeJS.LTS', 'nodejs', 'node.js'],
-    ['Microsoft.DotNet.Runtime.3_1', 'microsoft', '.net_core'],
-    ['Microsoft.DotNet.Runtime.8', 'microsoft', '.net'],
-  ])('%s', (id, vendor, product, edition) => {
-    expect(cpeOf(id)).toEqual({ part: 'a', vendor, product, edition: edition ?? null });
+  it.each([
+    ['Mozilla.Firefox', 'mozilla:firefox'],
+    ['mozilla.firefox', 'mozilla:firefox'],
+    ['Mozilla.Firefox.de', 'mozilla:firefox'],
+    ['Mozilla.Firefox.ESR', 'mozilla:firefox:esr'],
+    ['Mozilla.Firefox.ESR.de', 'mozilla:firefox:esr'],
+    ['Citrix.Workspace.LTSR', 'citrix:workspace:ltsr'],
+    ['Python.Python.3.12', 'python:python'],
+    ['Notepad++.Notepad++', 'notepad-plus-plus:notepad++'],
+    ['OpenJS.NodeJS.LTS', 'nodejs:node.js'],
+    ['Microsoft.DotNet.Runtime.3_1', 'microsoft:.net_core'],
+    ['Microsoft.DotNet.Runtime.8', 'microsoft:.net'],
+  ])('%s', (id, product) => {
+    expect(cpeOf(id)).toBe(product);
   });
 
   it.each([

@@ -1,17 +1,10 @@
 import data from '../../../data/winget-cpe.json' with { type: 'json' };
 
-/** A product in the vocabulary of the National Vulnerability Database (NISTIR 7695), unescaped. */
-export interface CpeProduct {
-  /** An application; winget lists nothing else. */
-  readonly part: 'a';
-  readonly vendor: string;
-  readonly product: string;
-  /** A line with versions of its own, such as Firefox ESR; null for the main one. */
-  readonly edition: string | null;
-}
-
-/** The product that a winget identifier stands for, in any letter case; null when we do not know it. */
-export function cpeOf(id: string): CpeProduct | null {
+/**
+ * The product that a winget identifier stands for, in any letter case, as NVD names it: `vendor:product`, and an edition
+ * with versions of its own behind it (`mozilla:firefox:esr`). Null when we do not know it.
+ */
+export function cpeOf(id: string): string | null {
   const key = id.toLowerCase();
   const exact = PRODUCTS.get(key);
   if (exact !== undefined) return exact;
@@ -23,9 +16,6 @@ export function cpeOf(id: string): CpeProduct | null {
   return null;
 }
 
-const PRODUCTS: ReadonlyMap<string, CpeProduct> = new Map(
-  Object.entries(data.products).map(([id, name]) => {
-    const [vendor = '', product = '', edition = null] = name.split(':');
-    return [id.toLowerCase(), { part: 'a', vendor, product, edition }];
-  }),
+const PRODUCTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(data.products).map(([id, name]) => [id.toLowerCase(), name]),
 );

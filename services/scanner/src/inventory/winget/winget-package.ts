@@ -1,7 +1,7 @@
 import { generic } from '@repo/versions';
 import type { Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
-import { type CpeProduct, cpeOf } from './winget-cpe.ts';
+import { cpeOf } from './winget-cpe.ts';
 
 /** One installed program, as a list tells of it. */
 export interface InstalledProgram {
@@ -27,20 +27,15 @@ export function wingetPackage(program: InstalledProgram): Package {
     name: publicReference(shown, MAX_NAME_LENGTH) || '�',
     version: publicReference(program.version, MAX_VERSION_LENGTH),
     ecosystem: unmatched === null ? 'winget' : null,
-    lookups:
-      unmatched !== null || product === null ? [] : [{ name: nameOf(product), version: program.version }],
+    lookups: unmatched !== null || product === null ? [] : [{ name: product, version: program.version }],
     unmatched,
     scope: null,
   };
 }
 
-function nameOf({ vendor, product, edition }: CpeProduct): string {
-  return edition === null ? `${vendor}:${product}` : `${vendor}:${product}:${edition}`;
-}
-
 function reasonOf(
   { version, isTruncated }: InstalledProgram,
-  product: CpeProduct | null,
+  product: string | null,
 ): UnmatchedReason | null {
   if (isTruncated) return 'truncated';
   if (product === null) return 'unmapped';
