@@ -30,6 +30,11 @@ export function listPlatform(
     const unmatched = ecosystems.length === 0 ? 'no-advisory-feed' : null;
     return platformOf(id, ecosystems, unmatched, { ...named, source: 'given' });
   }
+  return inferredPlatform(inference);
+}
+
+/** What was inferred, or nothing. */
+export function inferredPlatform(inference: Inference | null): ListPlatform {
   if (inference === null) return UNKNOWN;
   const { distribution: id, confidence, evidence } = inference;
   const { name: distribution, ecosystems, isRolling } = distributionOf(id);

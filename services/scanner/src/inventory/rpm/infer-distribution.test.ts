@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPlatform } from '../distribution/list-platform.ts';
+import { inferredPlatform } from '../distribution/list-platform.ts';
 import { inferRpmDistribution } from './infer-distribution.ts';
 import { parseNevra } from './nevra.ts';
 
@@ -13,7 +13,7 @@ const observe = (text: string, repository: string | null = null) => {
   };
 };
 const platformOf = (...packages: readonly string[]) =>
-  listPlatform('rpm', null, inferRpmDistribution(packages.map((text) => observe(text)))).platform;
+  inferredPlatform(inferRpmDistribution(packages.map((text) => observe(text)))).platform;
 
 describe('the distribution of an rpm list', () => {
   it.each([

@@ -72,7 +72,7 @@ describe('qualifiedDistribution', () => {
     ['cbl-mariner-1.0', 'cbl-mariner', 'mariner 1.0'],
     ['centos-7.6.1810', 'centos', 'centos 7.6.1810'],
     ['wolfi-20230201', 'chainguard', 'wolfi 20230201'],
-    ['minimos-1', 'minimos', '- 1'],
+    ['minimos-1', 'minimos', 'minimos 1'],
     ['arch-2024', null, '- 2024'],
     ['rhcos-4.15', 'redhat', '- 4.15'],
     ['leap-micro-5.5', 'opensuse', '- 5.5'],

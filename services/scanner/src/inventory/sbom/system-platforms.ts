@@ -2,7 +2,7 @@ import { inferApkDistribution } from '../alpine/infer-distribution.ts';
 import { inferDebianDistribution } from '../debian/infer-distribution.ts';
 import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
-import { type ListPlatform, listPlatform, platformOf } from '../distribution/list-platform.ts';
+import { inferredPlatform, type ListPlatform, platformOf } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
 import {
   enterpriseLinuxRelease,
@@ -41,7 +41,7 @@ export function systemPlatforms(
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
   const inferredOf = (family: PackageFamily): ListPlatform => {
-    const known = inferred.get(family) ?? listPlatform(family, null, infer(family, components));
+    const known = inferred.get(family) ?? inferredPlatform(infer(family, components));
     inferred.set(family, known);
     return known;
   };
@@ -102,24 +102,13 @@ function vendor(namespace: string | null): NamedDistribution | null {
 
 function toPlatform({ id, name, release }: NamedDistribution, seen: string): ListPlatform {
   const evidence = [publicReference(seen, MAX_EVIDENCE_LENGTH)];
-  // Which family asks only matters for a distribution that a caller gives.
-  if (id !== null)
-    return listPlatform('deb', null, { distribution: id, release, confidence: 'high', evidence });
-  const ecosystem = OTHERS.get(name);
+  if (id !== null) return inferredPlatform({ distribution: id, release, confidence: 'high', evidence });
   const distribution = publicReference(name, MAX_EVIDENCE_LENGTH);
   const named = { distribution, release, source: 'inferred', confidence: 'high', evidence } as const;
-  return ecosystem === undefined
-    ? platformOf(null, [], 'no-advisory-feed', named)
-    : platformOf(null, [ecosystem], null, named);
+  return platformOf(null, [], 'no-advisory-feed', named);
 }
 
 const MAX_EVIDENCE_LENGTH = 100;
-
-/** Rolling distributions that only images have. */
-const OTHERS: ReadonlyMap<string, string> = new Map([
-  ['echo', 'Echo'],
-  ['minimos', 'MinimOS'],
-]);
 
 function infer(family: PackageFamily, components: readonly IdentifiedComponent[]): Inference | null {
   const seen = components
