@@ -22,6 +22,10 @@ export function fixedBy({ id, upstream, related }: Advisory): readonly string[] 
   return [...upstream, ...(/^AL[SBE]A-/.test(id) ? related : [])];
 }
 
+export function isCve(name: string): boolean {
+  return name.startsWith('CVE-');
+}
+
 /** Every name of a vulnerability. */
 export function everyName({ primary, others }: Pick<Finding, 'primary' | 'others'>): readonly string[] {
   return [primary, ...others].flatMap((each) => [each.id, ...each.aliases, ...fixedBy(each)]);

@@ -1,4 +1,5 @@
 import type { Advisory } from '@repo/upstream/advisory';
+import { isCve } from './finding.ts';
 
 /**
  * The advisories of one package version, grouped: two that share an id or an alias tell of the same vulnerability.
@@ -71,5 +72,5 @@ const DISTRIBUTION_ADVISORY =
 /** Whether it tells of an update that fixes several vulnerabilities, so that its aliases are none of one another. */
 export function isBundle(advisory: Advisory): boolean {
   if (!DISTRIBUTION_ADVISORY.test(advisory.id)) return false;
-  return new Set(advisory.aliases.filter((name) => name.startsWith('CVE-'))).size > 1;
+  return new Set(advisory.aliases.filter(isCve)).size > 1;
 }

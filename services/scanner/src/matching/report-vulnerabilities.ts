@@ -15,7 +15,7 @@ import { compareUrgency } from '../priority/compare-urgency.ts';
 import { type PriorityContext, priorityFields } from '../priority/report-priority.ts';
 import type { KnownAdvisories } from './find-advisories.ts';
 import type { UpgradePath } from './find-upgrade-paths.ts';
-import { everyName, type Finding } from './finding.ts';
+import { everyName, type Finding, isCve } from './finding.ts';
 import type { UnaskedOpinion } from './second-opinions/unasked.ts';
 
 /** A finding as every vulnerability report shows it. */
@@ -121,8 +121,4 @@ function aliasesOf(finding: Finding): string[] {
   const names = new Set(everyName(finding));
   names.delete(finding.primary.id);
   return [...names].sort((a, b) => Number(isCve(b)) - Number(isCve(a)) || byCodeUnit(a, b));
-}
-
-function isCve(id: string): boolean {
-  return id.startsWith('CVE-');
 }

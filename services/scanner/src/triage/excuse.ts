@@ -1,7 +1,7 @@
 import type { Suppression } from '@repo/contracts/scanner';
 import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
-import { type Finding, fixedBy } from '../matching/finding.ts';
+import { type Finding, fixedBy, isCve } from '../matching/finding.ts';
 import { isBundle } from '../matching/merge-aliases.ts';
 import type { Statement } from './statement.ts';
 import { outranks, type StatementIndex, type Verdicts } from './statement-index.ts';
@@ -141,8 +141,4 @@ function namesOf({ primary, others }: Finding): FindingNames {
     covered: [...covered].filter((name) => !own.has(name)),
     isMalicious: [...own, ...covered].some((name) => /^MAL-/i.test(name)),
   };
-}
-
-function isCve(name: string): boolean {
-  return name.startsWith('CVE-');
 }

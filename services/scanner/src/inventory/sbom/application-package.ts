@@ -7,12 +7,12 @@ import { componentLabel, isShownAsWritten } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 
 /** Judges a package that a language's package manager, or none that we know, installed. */
-export function applicationPackage({ component, url, type }: IdentifiedComponent): Package {
-  const coordinates = coordinatesOf({ component, url });
+export function applicationPackage(identified: IdentifiedComponent): Package {
+  const { component, version, url, type } = identified;
+  const coordinates = coordinatesOf(identified);
   const entry = type === null ? undefined : applicationEcosystems.get(type);
   const known = coordinates === null ? null : (entry?.nameOf(coordinates) ?? null);
-  const name = known ?? component.name ?? coordinates?.name ?? '';
-  const version = component.version ?? url?.version ?? '';
+  const name = known ?? identified.name;
   const ecosystem = entry?.ecosystem ?? null;
   const label = isShownAsWritten(name) ? name : componentLabel(name);
   const unmatched = (reason: UnmatchedReason) =>
@@ -51,10 +51,7 @@ function isOfProject(url: PackageUrl | null): boolean {
  * Package URLs of Go modules fold letters that the module has, and the path beside one does not. Of other types it may be
  * a name for people (`Lodash`).
  */
-function coordinatesOf({
-  component,
-  url,
-}: Pick<IdentifiedComponent, 'component' | 'url'>): Coordinates | null {
+function coordinatesOf({ component, url }: IdentifiedComponent): Coordinates | null {
   const { group, name } = component;
   const beside = name === null ? null : { namespace: group, name };
   if (url === null || beside === null || url.type !== 'golang') return url ?? beside;

@@ -7,6 +7,10 @@ import type { SbomComponent } from './sbom-document.ts';
 /** A component with the package URL that counts. */
 export interface IdentifiedComponent {
   readonly component: SbomComponent;
+  /** Empty where neither the component nor its package URL tells it. */
+  readonly name: string;
+  /** The same. */
+  readonly version: string;
   /** As the document writes it; null when it has none that is valid. */
   readonly purl: string | null;
   readonly url: PackageUrl | null;
@@ -22,11 +26,22 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
     if (url === null) continue;
     // Syft writes actions as `pkg:github/…`, and used to write `pkg:alpine/…`.
     const type = hasFeed(component.type) && !hasFeed(url.type) ? component.type : url.type;
-    const found = { component, purl: purl.trim(), url: withVersionApart(url), type };
+    const found = identified(component, purl.trim(), withVersionApart(url), type);
     if (hasFeed(type)) return found;
     chosen ??= found;
   }
-  return chosen ?? { component, purl: null, url: null, type: component.type };
+  return chosen ?? identified(component, null, null, component.type);
+}
+
+function identified(
+  component: SbomComponent,
+  purl: string | null,
+  url: PackageUrl | null,
+  type: string | null,
+): IdentifiedComponent {
+  const name = component.name ?? url?.name ?? '';
+  const version = component.version ?? url?.version ?? '';
+  return { component, name, version, purl, url, type };
 }
 
 const MAX_PURL_LENGTH = 4096;

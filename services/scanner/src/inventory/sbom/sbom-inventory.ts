@@ -65,8 +65,8 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
 }
 
 /** rpm keeps the keys that it trusts among the packages. */
-function isKey({ component, type }: IdentifiedComponent): boolean {
-  return type === 'rpm' && component.name === 'gpg-pubkey';
+function isKey({ name, type }: IdentifiedComponent): boolean {
+  return type === 'rpm' && name === 'gpg-pubkey';
 }
 
 function mostUsed(uses: ReadonlyMap<ListPlatform, number>): ListPlatform | null {

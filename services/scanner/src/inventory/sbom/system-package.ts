@@ -22,9 +22,7 @@ export function systemPackage(
   platform: ListPlatform,
   statesSources: boolean,
 ): Package {
-  const { component, url } = identified;
-  const name = component.name ?? url?.name ?? '';
-  const version = component.version ?? url?.version ?? '';
+  const { component, name, version } = identified;
   const unmatched = (reason: UnmatchedReason) =>
     unmatchedOsPackage(componentLabel(name), publicReference(version), reason, platform);
   if (!isShownAsWritten(name)) return unmatched('unreadable');
@@ -33,7 +31,7 @@ export function systemPackage(
   if (!isShownAsWritten(version)) return unmatched('invalid-version');
   const stated = sourceOf(identified);
   if (family === 'rpm') {
-    return judgeRpm(identified, name, version, stated, platform) ?? unmatched('invalid-version');
+    return judgeRpm(identified, stated, platform) ?? unmatched('invalid-version');
   }
   const source = stated ?? (statesSources ? { name, version: null } : null);
   return family === 'deb'
@@ -43,9 +41,7 @@ export function systemPackage(
 
 /** Null when the name or the version is none. */
 function judgeRpm(
-  { component, url }: IdentifiedComponent,
-  name: string,
-  version: string,
+  { component, name, version, url }: IdentifiedComponent,
   source: SourcePackage | null,
   platform: ListPlatform,
 ): Package | null {

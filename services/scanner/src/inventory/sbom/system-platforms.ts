@@ -37,7 +37,7 @@ export function systemPlatforms(
 ): SystemPlatforms {
   const named = os && namedDistribution(os.id, os.version, os.codename);
   const told = named && toPlatform(named, `operating system ${os.id} ${os.version ?? ''}`);
-  const sleModules = sleModulesAmong(components.map(nameOf));
+  const sleModules = sleModulesAmong(components.map(({ name }) => name));
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
   const inferredOf = (family: PackageFamily): ListPlatform => {
@@ -54,7 +54,7 @@ export function systemPlatforms(
     of: (family, found) => {
       const distro = found.url?.qualifiers.get('distro') ?? scoutDistribution(found.url);
       const namespace = found.url?.namespace?.toLowerCase() ?? null;
-      const tag = family === 'rpm' ? enterpriseLinuxRelease(versionOf(found)) : null;
+      const tag = family === 'rpm' ? enterpriseLinuxRelease(found.version) : null;
       const key = JSON.stringify([family, distro, namespace, tag]);
       const known =
         byQualifier.get(key) ??
@@ -69,14 +69,6 @@ export function systemPlatforms(
 }
 
 const FAMILIES: readonly PackageFamily[] = ['apk', 'deb', 'rpm'];
-
-function nameOf({ component, url }: IdentifiedComponent): string {
-  return component.name ?? url?.name ?? '';
-}
-
-function versionOf({ component, url }: IdentifiedComponent): string {
-  return component.version ?? url?.version ?? '';
-}
 
 function resolve(
   { distro, namespace, tag }: Readonly<Record<'distro' | 'namespace' | 'tag', string | null>>,
@@ -113,11 +105,7 @@ const MAX_EVIDENCE_LENGTH = 100;
 function infer(family: PackageFamily, components: readonly IdentifiedComponent[]): Inference | null {
   const seen = components
     .filter(({ type }) => type === family)
-    .map((found) => ({
-      name: nameOf(found),
-      version: versionOf(found),
-      suites: [],
-    }));
+    .map(({ name, version }) => ({ name, version, suites: [] }));
   if (family === 'deb') return inferDebianDistribution(seen);
   if (family === 'apk') return inferApkDistribution(seen, []);
   return inferRpmDistribution(

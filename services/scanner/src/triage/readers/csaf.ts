@@ -2,7 +2,7 @@ import { type PolicyFinding, VexJustification } from '@repo/contracts/scanner';
 import { z } from 'zod';
 import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import { isJsonObject, type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
+import { type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
 import {
   instantOf,
   MAX_NAMES,
@@ -12,11 +12,6 @@ import {
   type Statement,
 } from '../statement.ts';
 import { withVersion } from './cyclonedx.ts';
-
-/** Whether the document says of itself that it is CSAF, of whatever version and profile. */
-export function isCsaf({ document }: JsonObject): boolean {
-  return isJsonObject(document) && 'csaf_version' in document;
-}
 
 const text = z.string().min(1);
 const list = z.array(text).optional();

@@ -15,10 +15,6 @@ import {
   type Statement,
 } from '../statement.ts';
 
-export function isCycloneDx({ bomFormat }: JsonObject): boolean {
-  return bomFormat === 'CycloneDX';
-}
-
 const text = z.string().min(1);
 const Component = z.object({
   'bom-ref': text.optional(),

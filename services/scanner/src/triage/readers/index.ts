@@ -1,11 +1,11 @@
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import { decodeText } from '../../inventory/text/decode-document.ts';
-import type { JsonObject } from '../../inventory/text/json-object.ts';
+import { isJsonObject, type JsonObject } from '../../inventory/text/json-object.ts';
 import { parseToml } from '../../inventory/text/parse-toml.ts';
 import type { ImportedRule } from '../rule.ts';
 import type { ReadStatements } from '../statement.ts';
-import { isCsaf, readCsaf } from './csaf.ts';
-import { isCycloneDx, readCycloneDx } from './cyclonedx.ts';
+import { readCsaf } from './csaf.ts';
+import { readCycloneDx } from './cyclonedx.ts';
 import { readGrype } from './grype.ts';
 import { isOpenVex, readOpenVex } from './openvex.ts';
 import { readOsvScanner } from './osv-scanner.ts';
@@ -21,8 +21,8 @@ interface VexFormat {
 /** The formats of VEX documents, told apart by what they say of themselves: one line each. */
 export const VEX_FORMATS: readonly VexFormat[] = [
   { isOf: isOpenVex, read: readOpenVex },
-  { isOf: isCycloneDx, read: readCycloneDx },
-  { isOf: isCsaf, read: readCsaf },
+  { isOf: ({ bomFormat }) => bomFormat === 'CycloneDX', read: readCycloneDx },
+  { isOf: ({ document }) => isJsonObject(document) && 'csaf_version' in document, read: readCsaf },
 ];
 
 interface IgnoreFile {
