@@ -126,9 +126,9 @@ describe('fixPlan', () => {
     ['npm', 'x'.repeat(300), '2.0.0', null],
     ['npm', '^2.0.0', '2.0.0', '{"overrides":{"bad@1.0.0":"1.2.0"}}'],
     ['npm', '*', '1.1.0', '{"overrides":{"bad@1.0.0":"1.2.0"}}'],
-    ['yarn-classic', '*', '2.0.0', null],
+    ['yarn-classic', '*', '2.0.0', '{"resolutions":{"**/parent/bad":"1.2.0"}}'],
     ['yarn-classic', '*', '1.1.0', '{"resolutions":{"**/bad":"1.2.0"}}'],
-    ['yarn-berry', '*', '2.0.0', null],
+    ['yarn-berry', '*', '2.0.0', '{"resolutions":{"parent/bad":"1.2.0"}}'],
     ['bun', '*', '2.0.0', null],
     ['bun', '*', 'not-a-version', '{"overrides":{"bad":"1.2.0"}}'],
   ])('%s: puts no version back where %s has led to %s', (manager, range, version, expected) => {
@@ -155,6 +155,28 @@ describe('fixPlan', () => {
     const planned = plan(graph.finish());
     expect(planned).toMatchObject({ kind: 'override', command });
     expect(planned?.snippet?.text.includes(`"bad@1.0.0": "${forced}"`) ?? null).toBe(forced && true);
+  });
+
+  // What yarn 1.22 does with these was tried: `resolutions` leave what the project asks for, `yarn upgrade` all else.
+  it.each([
+    ['^1.0.0', [], 'yarn upgrade bad', null],
+    ['1.0.0', [], 'yarn upgrade bad@1.2.0', null],
+    ['^1.0.0', ['^1.0.0'], 'yarn install && yarn upgrade bad', '**/bad'],
+    ['^1.0.0', ['1.0.0'], 'yarn install && yarn upgrade bad@1.2.0', '**/bad'],
+    [undefined, ['^1.0.0'], null, '**/bad'],
+  ])('yarn 1, whose project asks for %s and others for %j', (project, parents, command, resolution) => {
+    const planned = plan(graphOf({ ...(project === undefined ? {} : { project }), parents }), 'yarn-classic');
+    const resolutions = resolution === null ? null : { [resolution]: '1.2.0' };
+    expect(planned?.command).toBe(command);
+    expect(JSON.parse(planned?.snippet?.text ?? '{"resolutions":null}')).toEqual({ resolutions });
+  });
+
+  it('yarn: forces nothing below a dependent of which another version has a higher one', () => {
+    const graph = createGraphBuilder();
+    graph.addEdge(graph.addEntry({ name: 'parent', version: '1.0.0' }), graph.addEntry(BAD), '^1.0.0');
+    const newer = graph.addEntry({ name: 'bad', version: '2.0.0' });
+    graph.addEdge(graph.addEntry({ name: 'parent', version: '2.0.0' }), newer, '^2.0.0');
+    expect(plan(graph.finish(), 'yarn-classic')).toMatchObject({ command: null, snippet: null });
   });
 
   it.each<[PackageManagerName, readonly string[], string | null]>([

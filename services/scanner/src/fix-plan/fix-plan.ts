@@ -79,7 +79,9 @@ function asksFor(
   edges: readonly number[],
   { roots, entries, from, to, range, ranges }: DependencyGraph,
 ): ReadonlyMap<string, readonly Ask[]> {
-  const byName = new Map(wanted.map(({ name }) => [name, new Map<string, Ask>()]));
+  const byName = new Map(
+    wanted.map(({ name }) => [name, new Map<string, Ask & { dependents: Set<string> }>()]),
+  );
   for (const edge of edges) {
     const { name, version } = entries[(to[edge] ?? 0) - roots.length] ?? { name: '', version: '' };
     const asks = byName.get(name);
@@ -87,9 +89,14 @@ function asksFor(
     const dependent = from[edge] ?? 0;
     const by = dependent === 0 ? 'project' : dependent < roots.length ? 'workspace' : 'package';
     const key = `${range[edge]} ${by}`;
-    const known = asks.get(key);
-    if (known !== undefined && !isHigher(version, known.highest)) continue;
-    asks.set(key, { range: ranges[range[edge] ?? 0] ?? null, by, highest: version });
+    const { highest = version, dependents = new Set<string>() } = asks.get(key) ?? {};
+    const parent = entries[dependent - roots.length];
+    asks.set(key, {
+      range: ranges[range[edge] ?? 0] ?? null,
+      by,
+      highest: isHigher(version, highest) ? version : highest,
+      dependents: parent === undefined ? dependents : dependents.add(parent.name),
+    });
   }
   return new Map([...byName].map(([name, asks]) => [name, [...asks.values()]]));
 }

@@ -2,7 +2,7 @@ import type { FixKind, FixPlanEntry } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { npmRangeAdmits } from './ranges/npm.ts';
-import { type Ask, PROJECT, putsBack, type Step } from './step.ts';
+import { type Ask, isHigher, PROJECT, putsBack, type Step } from './step.ts';
 
 /** How a package manager is told to make a step; null: it cannot be told. */
 export interface Instruction {
@@ -47,9 +47,39 @@ const run = (...words: readonly string[]): Pick<Instruction, 'command'> => ({
 const write = (file: string, text: string): Pick<Instruction, 'snippet'> => ({ snippet: { file, text } });
 const json = (value: object) => JSON.stringify(value, null, 2);
 
-/** By its name alone all versions are forced to one. */
-const forced = (member: string, name: string, step: Step): Partial<Instruction> =>
-  putsBack(step, () => true) ? {} : write('package.json', json({ [member]: { [name]: step.to } }));
+const resolve = (names: readonly string[], to: string) =>
+  write('package.json', json({ resolutions: Object.fromEntries(names.map((name) => [name, to])) }));
+
+/** By its name alone all versions are forced to one; where that puts others back, what its dependents ask for. */
+function resolutions(step: Step, below: '' | '**/', isForced: (ask: Ask) => boolean): Partial<Instruction> {
+  const { name, to, parents, parts, asks } = step;
+  if (!putsBack(step, isForced)) return resolve([below + name], to);
+  const newer = asks.filter(({ highest }) => isHigher(highest, to));
+  const areApart =
+    parts.every((part) => below !== '' && part === PROJECT) &&
+    parents.every(
+      (each) => NPM.test(each.name) && !newer.some(({ dependents }) => dependents.has(each.name)),
+    );
+  if (!areApart || parents.length === 0 || parents.length > MAX_PARTS) return {};
+  const names = new Set(parents.map((each) => `${below}${each.name}/${name}`));
+  return resolve([...names].sort(byCodeUnit), to);
+}
+
+/**
+ * What `resolutions` say of a package does not reach what the project at the top asks for itself, and `yarn upgrade`
+ * nothing else; it refuses a lockfile in which they are not.
+ */
+const yarnClassic =
+  (wanted: (step: Step) => string) =>
+  (step: Step): Partial<Instruction> => {
+    const upgrade = run('yarn', 'upgrade', wanted(step));
+    const workspaces = step.parts.filter((part) => part !== PROJECT);
+    if (step.parents.length + workspaces.length === 0) return upgrade;
+    const { snippet } = resolutions(step, '**/', ({ by }) => by !== 'project');
+    if (snippet === undefined) return {};
+    const isOwn = workspaces.length < step.parts.length;
+    return { snippet, ...(isOwn ? { command: `yarn install && ${upgrade.command}` } : {}) };
+  };
 
 /** npm takes this for what the project asks for only by its own range. */
 function npmOverride(step: Step): Partial<Instruction> {
@@ -174,11 +204,10 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   },
   'yarn-classic': {
     name: NPM,
-    // `yarn upgrade` reaches what the project asks for itself, and nothing below it.
-    refresh: (step) => forced('resolutions', `**/${step.name}`, step),
+    refresh: yarnClassic(({ name }) => name),
     // In the folder of a workspace it forgets the resolutions of the project.
-    direct: ofProject(({ name, to }) => run('yarn', 'upgrade', `${name}@${to}`)),
-    override: (step) => forced('resolutions', `**/${step.name}`, step),
+    direct: ofProject(yarnClassic(({ name, to }) => `${name}@${to}`)),
+    override: yarnClassic(({ name, to }) => `${name}@${to}`),
   },
   'yarn-berry': {
     name: NPM,
@@ -186,7 +215,7 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
     // All parts of the project change at once.
     direct: (step) =>
       putsBack(step, ({ by }) => by !== 'package') ? {} : run('yarn', 'up', `${step.name}@${step.to}`),
-    override: (step) => forced('resolutions', step.name, step),
+    override: (step) => resolutions(step, '', () => true),
   },
   bun: {
     name: NPM,
@@ -197,7 +226,8 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
         (path) => ['--cwd', path],
         (words) => run('bun', 'add', ...words, `${step.name}@${step.to}`),
       ),
-    override: (step) => forced('overrides', step.name, step),
+    override: (step) =>
+      putsBack(step, () => true) ? {} : write('package.json', json({ overrides: { [step.name]: step.to } })),
   },
   cargo: {
     name: /^[A-Za-z][A-Za-z0-9_-]*$/,

@@ -29,6 +29,8 @@ export interface Ask {
   readonly by: 'project' | 'workspace' | 'package';
   /** The highest version that is installed for it. */
   readonly highest: string;
+  /** The names of the packages that ask so. */
+  readonly dependents: ReadonlySet<string>;
 }
 
 /** The part of a project at the top of its workspaces. */
