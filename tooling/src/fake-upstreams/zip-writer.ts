@@ -15,7 +15,6 @@ export interface ZipFile {
   /** Sizes that the headers state in place of the true ones. */
   readonly central?: StatedSizes;
   readonly local?: StatedSizes;
-  readonly localName?: string;
   readonly extra?: Buffer;
   /** Points to the header of an earlier entry in place of one of its own. */
   readonly sharesDataOf?: number;
@@ -70,7 +69,6 @@ function headers(file: ZipFile, offset: number): { readonly local: Buffer; reado
   const method = file.method ?? 8;
   const packed = Buffer.from(file.packed ?? (method === 8 ? deflateRawSync(content) : content));
   const name = Buffer.from(file.name);
-  const localName = file.localName === undefined ? name : Buffer.from(file.localName);
   const extra = file.extra ?? Buffer.alloc(0);
   const fields = { flags: file.flags ?? 0x0800, method, crc: file.crc ?? crc32(content) };
   const truth = { packed: packed.length, unpacked: content.length };
@@ -78,7 +76,7 @@ function headers(file: ZipFile, offset: number): { readonly local: Buffer; reado
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(20, 4);
   writeShared(local, 6, fields, { ...truth, ...file.local });
-  local.writeUInt16LE(localName.length, 26);
+  local.writeUInt16LE(name.length, 26);
   const central = Buffer.alloc(46);
   central.writeUInt32LE(0x02014b50, 0);
   central.writeUInt16LE(0x0314, 4);
@@ -88,7 +86,7 @@ function headers(file: ZipFile, offset: number): { readonly local: Buffer; reado
   central.writeUInt16LE(extra.length, 30);
   central.writeUInt32LE(file.attributes ?? 0, 38);
   central.writeUInt32LE(offset, 42);
-  return { local: Buffer.concat([local, localName, packed]), central: Buffer.concat([central, name, extra]) };
+  return { local: Buffer.concat([local, name, packed]), central: Buffer.concat([central, name, extra]) };
 }
 
 /** Flags, method, time, check sum and sizes stand in one order in both headers. */

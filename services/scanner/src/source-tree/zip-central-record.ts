@@ -5,7 +5,6 @@ import { ZipRefusedError } from './zip-refused-error.ts';
 /** An entry as the central directory has it (APPNOTE 4.3.12). */
 export interface ZipCentralRecord {
   readonly path: string;
-  readonly name: Buffer;
   readonly method: number;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
@@ -38,7 +37,6 @@ export function readZipCentralRecord(bytes: Buffer, at: number, end: number): Zi
   const path = zipEntryPath(name);
   return {
     path,
-    name,
     method: bytes.readUInt16LE(at + 10),
     ...readSizes(bytes, at, bytes.subarray(extraAt, extraAt + extraBytes)),
     kind: kindOf(bytes.readUInt16LE(at + 4), bytes.readUInt32LE(at + 38), path),

@@ -68,48 +68,30 @@ export function admitZip(bytes: Buffer, limits: ZipLimits): readonly ZipEntry[] 
 
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
-/** Bit 3: sizes follow the data, the local header may leave them out (APPNOTE 4.3.9). */
-const DESCRIPTOR_FLAG = 0x0008;
-const FAR = 0xffffffff;
 
-/** Both headers of an entry must tell the same story: readers that trust different ones see different files. */
+/** The directory tells all of an entry but where its data begin, as it does for those who unpack. */
 function locate(
   bytes: Buffer,
-  record: Omit<ZipCentralRecord, 'recordBytes' | 'headerOffset'>,
+  { packedBytes }: Pick<ZipCentralRecord, 'packedBytes'>,
   start: number,
   directoryOffset: number,
 ): Pick<ZipEntry, 'start' | 'end'> {
   if (start + LOCAL_BYTES > directoryOffset || bytes.readUInt32LE(start) !== LOCAL_SIGNATURE) {
     throw new ZipRefusedError('The ZIP archive is damaged: an entry has no header of its own.');
   }
-  const nameBytes = bytes.readUInt16LE(start + 26);
-  const nameAt = start + LOCAL_BYTES;
-  const end = nameAt + nameBytes + bytes.readUInt16LE(start + 28) + record.packedBytes;
+  const end =
+    start + LOCAL_BYTES + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28) + packedBytes;
   if (end > directoryOffset)
     throw new ZipRefusedError('The ZIP archive is damaged: an entry leads out of it.');
-  const sameName = bytes.subarray(nameAt, nameAt + nameBytes).equals(record.name);
-  const sameMethod = bytes.readUInt16LE(start + 8) === record.method;
-  const packed = bytes.readUInt32LE(start + 18);
-  const unpacked = bytes.readUInt32LE(start + 22);
-  const isLater = (bytes.readUInt16LE(start + 6) & DESCRIPTOR_FLAG) !== 0;
-  const agrees = (stated: number, known: number) =>
-    stated === known || stated === FAR || (isLater && stated === 0);
-  const sameSizes = agrees(packed, record.packedBytes) && agrees(unpacked, record.unpackedBytes);
-  if (!sameName || !sameMethod || !sameSizes) {
-    throw new ZipRefusedError('The ZIP archive contradicts itself: the two headers of an entry differ.');
-  }
   return { start, end };
 }
 
 function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
   let total = 0;
   let packedTotal = 0;
-  for (const { path, unpackedBytes, packedBytes, method, encrypted } of entries) {
+  for (const { path, unpackedBytes, packedBytes } of entries) {
     total += unpackedBytes;
     packedTotal += packedBytes;
-    if (method === STORED && !encrypted && packedBytes !== unpackedBytes) {
-      throw new ZipRefusedError('The ZIP archive contradicts itself: a stored entry has two sizes.');
-    }
     if (unpackedBytes > limits.maxEntryBytes) {
       throw new ZipRefusedError(
         `The ZIP archive has an entry of more than ${mebibytes(limits.maxEntryBytes)}; leave it out: ${shown(path)}.`,

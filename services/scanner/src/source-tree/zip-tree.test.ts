@@ -90,6 +90,11 @@ describe('openZipTree', () => {
     ['an encrypted entry', { flags: 1 }, 'encrypted'],
     ['another compression', { method: 93 }, 'unsupported-compression'],
     ['a wrong check sum', { crc: 7 }, 'unreadable'],
+    [
+      'a stored entry of two sizes',
+      { method: 0, central: { unpacked: 9 }, local: { unpacked: 9 } },
+      'unreadable',
+    ],
     ['damaged data', { packed: Buffer.from([0xff, 0xff]) }, 'unreadable'],
     ['less than is stated', { packed: deflateRawSync('hell') }, 'unreadable'],
   ])('skips %s and reads the others', async (_what, changes, reason) => {
