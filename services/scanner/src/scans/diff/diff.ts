@@ -196,49 +196,35 @@ function isUnjudged({ reason }: Copy): boolean {
  * The vulnerabilities that copies on both sides have, and those of each copy that are left. Partners come first; a
  * vulnerability that more copies have than before is left for the others.
  */
-function matchFindings(
-  gone: readonly Copy[],
-  come: readonly Copy[],
-  partners: ReadonlyMap<Copy, Copy>,
-): {
-  readonly persisting: readonly PersistingFindings[];
-  readonly left: ReadonlyMap<Copy, readonly Finding[]>;
-} {
+function matchFindings(gone: readonly Copy[], come: readonly Copy[], partners: ReadonlyMap<Copy, Copy>) {
   const groupOf = groupsOf([...gone, ...come]);
   const left = new Map(
     [...gone, ...come].map((copy) => [copy, Map.groupBy(copy.findings, groupOf)] as const),
   );
-  const having = (copies: readonly Copy[], group: number) =>
-    copies.filter((copy) => left.get(copy)?.has(group) === true);
-  const persisting = new Map<Copy, Map<Copy, PersistingFindings & { readonly findings: Finding[] }>>();
+  const kept: { readonly before: Copy; readonly after: Copy; readonly findings: readonly Finding[] }[] = [];
+  const keep = (before: Copy | undefined, after: Copy, group: number) => {
+    const findings = left.get(after)?.get(group);
+    if (before === undefined || findings === undefined || left.get(before)?.delete(group) !== true) return;
+    left.get(after)?.delete(group);
+    kept.push({ before, after, findings });
+  };
   for (const group of new Set(come.flatMap(({ findings }) => findings.map(groupOf)))) {
-    const before = new Set(having(gone, group));
-    const after = having(come, group).sort(
-      (a, b) => Number(isPartnerIn(before, b, partners)) - Number(isPartnerIn(before, a, partners)),
-    );
-    for (const copy of after) {
-      const partner = partners.get(copy);
-      const same = partner !== undefined && before.has(partner) ? partner : before.values().next().value;
-      if (same === undefined) break;
-      before.delete(same);
-      left.get(same)?.delete(group);
-      const entries: Map<Copy, PersistingFindings & { readonly findings: Finding[] }> =
-        persisting.get(copy) ?? new Map();
-      const entry = entries.get(same) ?? { before: same.package, after: copy.package, findings: [] };
-      persisting.set(copy, entries.set(same, entry));
-      entry.findings.push(...(left.get(copy)?.get(group) ?? []));
-      left.get(copy)?.delete(group);
-    }
+    const having = (copies: readonly Copy[]) => copies.filter((copy) => left.get(copy)?.has(group));
+    for (const after of having(come)) keep(partners.get(after), after, group);
+    const others = having(gone).values();
+    for (const after of having(come)) keep(others.next().value, after, group);
   }
+  const persisting = [...Map.groupBy(kept, ({ before }) => before).values()].flatMap((pairs) =>
+    [...Map.groupBy(pairs, ({ after }) => after)].map(([after, same]) => ({
+      before: pairs[0]?.before.package ?? after.package,
+      after: after.package,
+      findings: same.flatMap(({ findings }) => findings),
+    })),
+  );
   return {
-    persisting: [...persisting.values()].flatMap((entries) => [...entries.values()]),
+    persisting,
     left: new Map([...left].map(([copy, groups]) => [copy, [...groups.values()].flat()])),
   };
-}
-
-function isPartnerIn(side: ReadonlySet<Copy>, copy: Copy, partners: ReadonlyMap<Copy, Copy>): boolean {
-  const partner = partners.get(copy);
-  return partner !== undefined && side.has(partner);
 }
 
 /** One group for all names of a vulnerability on both sides: a record may affect only one of the versions. */
