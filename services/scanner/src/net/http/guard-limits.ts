@@ -15,7 +15,7 @@ export interface GuardLimits {
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;
   readonly maxInterimResponses: number;
-  /** Body octets as received, and all octets of the connection apart from 64 KiB for headers and framing. */
+  /** Body octets as received. */
   readonly maxWireBytes: number;
   /** Body octets after decoding its content coding. */
   readonly maxBodyBytes: number;

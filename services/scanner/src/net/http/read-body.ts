@@ -3,9 +3,6 @@ import type { Socket } from 'node:net';
 import { type BodyFault, decodeContent, type ResponseBody } from './decode-content.ts';
 import type { Visit } from './guarded-target.ts';
 
-const FRAMING_BYTES = 64 * 1024;
-const WIRE_CHECK_MS = 100;
-
 /** Reads a body within the limits and undoes its content codings. */
 export async function readBody(
   response: IncomingMessage,
@@ -22,16 +19,10 @@ async function readWire(response: IncomingMessage, socket: Socket, { limits }: V
   const buffer = Buffer.allocUnsafeSlow(limits.maxWireBytes);
   let size = 0;
   const idle = setTimeout(() => resolve('timeout'), limits.bodyIdleTimeoutMs);
-  // Framing, chunk extensions and trailers are no body: they show only in the octets of the connection.
-  const checkWire = () => {
-    if (socket.bytesRead > limits.maxWireBytes + FRAMING_BYTES) resolve('too-large');
-  };
-  const wireCheck = setInterval(checkWire, WIRE_CHECK_MS);
   response.on('data', (chunk: Buffer) => {
     idle.refresh();
     if (size + chunk.length > buffer.length) resolve('too-large');
     size += chunk.copy(buffer, size);
-    checkWire();
   });
   const onEnd = () => resolve(response.complete ? null : 'cut-off');
   response.on('end', onEnd).on('close', onEnd).on('error', onEnd);
@@ -40,7 +31,6 @@ async function readWire(response: IncomingMessage, socket: Socket, { limits }: V
     return { bytes: buffer.subarray(0, size), fault };
   } finally {
     clearTimeout(idle);
-    clearInterval(wireCheck);
     response.destroy();
     socket.destroy();
   }
