@@ -178,7 +178,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     flood(socket, () => Buffer.alloc(4096, 'a'));
   },
   'many-headers': (socket) => {
-    const lines = Array.from({ length: 101 }, (_, i) => `x${i}: y\r\n`);
+    const lines = Array.from({ length: 1_000 }, (_, i) => `x${i}: y\r\n`);
     socket.end(`${OK}${lines.join('')}\r\n`);
   },
   'endless-body': (socket) => {

@@ -13,7 +13,6 @@ export interface GuardLimits {
   readonly chainTimeoutMs: number;
   readonly maxAddresses: number;
   readonly maxHeaderBytes: number;
-  readonly maxHeaders: number;
   readonly maxInterimResponses: number;
   /** Body octets as received. */
   readonly maxWireBytes: number;
@@ -30,7 +29,6 @@ export const DEFAULT_GUARD_LIMITS: GuardLimits = {
   chainTimeoutMs: 20_000,
   maxAddresses: 4,
   maxHeaderBytes: 32 * 1024,
-  maxHeaders: 100,
   maxInterimResponses: 8,
   maxWireBytes: 2 * 1024 * 1024,
   maxBodyBytes: 1024 * 1024,

@@ -332,7 +332,6 @@ describe('the guarded client in a broken world', () => {
     ['flood-continue', 'protocol', 'INTERIM'],
     ['upgrade', 'protocol', 'UPGRADE'],
     ['endless-header', 'too-large', 'HPE_HEADER_OVERFLOW'],
-    ['many-headers', 'too-large', 'HEADER_COUNT'],
     ['garbage', 'protocol', 'HPE_INVALID_CONSTANT'],
     ['http-09', 'protocol', 'HPE_INVALID_CONSTANT'],
     ['reset', 'protocol', 'ECONNRESET'],
