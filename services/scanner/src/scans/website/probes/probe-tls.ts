@@ -62,9 +62,6 @@ const OUR_REFUSALS = [
   'DH_KEY_TOO_SMALL',
 ];
 
-/** A server that refuses breaks off at once; what took longer is not tried again. */
-const RETRIED_MS = 5_000;
-
 /**
  * What becomes of one offer to a host; null: it refuses. Some servers refuse by breaking off, which a lost connection
  * does as well: it counts as a refusal when it happens twice. Rejects only with the reason of `signal`.
@@ -88,11 +85,8 @@ export async function tryHandshake(
       return error.kind === 'tls' ? refusalOf(error.code, what) : unknown(error.reason);
     }
   };
-  const startedAt = performance.now();
   const first = await attempt();
-  if (first !== 'broken-off') return first;
-  const isLate = performance.now() - startedAt > RETRIED_MS;
-  const second = isLate ? unknown('the connection broke off') : await attempt();
+  const second = first === 'broken-off' ? await attempt() : first;
   return second === 'broken-off' ? known(null) : second;
 }
 
