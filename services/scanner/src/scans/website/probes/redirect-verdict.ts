@@ -13,27 +13,21 @@ import { isNoTls } from './probe-tls.ts';
 export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | null): Known<RedirectVerdict> {
   const { hops, final, error } = chain;
   const [first] = hops;
-  if (first === undefined) return closedDoor(error, isSecureThere);
+  const reason = error?.reason ?? 'nothing was received over http';
+  if (first === undefined) {
+    if (error === null || !isClosed(error) || isSecureThere === null) return unknown(reason);
+    return known(isSecureThere ? 'no-http' : 'no-https');
+  }
   if (final === first) return known(isSecureThere === false ? 'no-https' : 'missing');
   if (error?.kind === 'too-many-redirects') return known('loop');
   const targets = targetsOf(chain);
   const upgrade = targets.find(({ url }) => url.protocol === 'https:');
   if (upgrade?.isValid === null && error !== null && isNoTls(error)) return known('no-https');
   if (targets.some(({ isValid }) => isValid === false)) return known('invalid-cert');
-  if (final === null) return unknown(reasonOf(error));
+  if (final === null) return unknown(reason);
   if (!final.url.startsWith('https:')) return known('not-https');
   if (targets.some(({ url }) => url.protocol === 'http:')) return known('late');
   return known(upgrade?.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
-}
-
-/** There was no response over http: the port is closed, or nothing can be said. */
-function closedDoor(error: GuardError | null, isSecureThere: boolean | null): Known<RedirectVerdict> {
-  if (error === null || !isClosed(error) || isSecureThere === null) return unknown(reasonOf(error));
-  return known(isSecureThere ? 'no-http' : 'no-https');
-}
-
-function reasonOf(error: GuardError | null): string {
-  return error?.reason ?? 'nothing was received over http';
 }
 
 /** Whether the port is closed or filtered, as far as one attempt can tell. */
