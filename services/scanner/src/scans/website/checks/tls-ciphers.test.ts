@@ -25,6 +25,7 @@ describe('tls_ciphers', () => {
     ['no encryption', { unsafe: accepted('X_NULL') }, {}, 'fail', /do not encrypt \(X_NULL\)/],
     ['RSA key exchange', { withoutSecrecy: accepted('TLS_RSA') }, {}, 'warn', /forward secrecy \(TLS_RSA\)/],
     ['a small group', { finiteField: accepted('TLS_DHE', 1024) }, {}, 'warn', /group of 1024 bits/],
+    ['a tiny group', { finiteField: accepted(null, 1023) }, {}, 'warn', /group of less than 1024 bits/],
     [
       'CBC for browsers',
       {},

@@ -33,7 +33,9 @@ function judgeSuites(
     recorded === null
       ? null
       : `it accepts key exchange without forward secrecy (${recorded.cipher ?? 'RSA'})`,
-    dhBits >= LEAST_DH_BITS ? null : `it accepts a Diffie-Hellman group of ${dhBits} bits`,
+    dhBits >= LEAST_DH_BITS
+      ? null
+      : `it accepts a Diffie-Hellman group of ${dhBits < 1024 ? 'less than 1024' : dhBits} bits`,
     handshake === null || isAuthenticated(handshake)
       ? null
       : `it agrees on a suite without authenticated encryption (${handshake.cipher})`,

@@ -75,6 +75,11 @@ describe('an offer', () => {
     ],
     ['stays open without a connection', [failure('connect', 'ENETUNREACH')], unknown('It went wrong')],
     [
+      'is taken with a group that is too small for us',
+      [failure('tls', 'ERR_SSL_DH_KEY_TOO_SMALL')],
+      known({ cipher: null, dhBits: 1023 }),
+    ],
+    [
       'stays open where we cannot make it',
       [failure('tls', 'ERR_SSL_NO_CIPHER_MATCH')],
       unknown('this scanner cannot offer RC4'),

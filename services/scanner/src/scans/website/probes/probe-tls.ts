@@ -59,7 +59,6 @@ const OUR_REFUSALS = [
   'NO_CIPHERS_AVAILABLE',
   'NO_CIPHER_MATCH',
   'INVALID_CIPHER',
-  'DH_KEY_TOO_SMALL',
 ];
 
 /**
@@ -92,6 +91,8 @@ export async function tryHandshake(
 
 function refusalOf(code: string | null, what: string): Known<AcceptedOffer | null> | 'broken-off' {
   if (code === NO_CERTIFICATE) return known({ cipher: null, dhBits: null });
+  // The server has taken the offer: OpenSSL takes no group below 1024 bits, at no security level.
+  if (code?.includes('DH_KEY_TOO_SMALL')) return known({ cipher: null, dhBits: 1023 });
   if (OUR_REFUSALS.some((refusal) => code?.includes(refusal))) {
     return unknown(`this scanner cannot offer ${what}`);
   }
