@@ -27,16 +27,12 @@ export function keptCookies(values: readonly string[], now: Date): readonly stri
 
 /** Reads one Set-Cookie value; null when it names no cookie. */
 export function parseSetCookie(value: string, now: Date): SetCookie | null {
-  const [pair = '', ...parts] = value.split(';');
-  const equals = pair.indexOf('=');
-  const name = (equals === -1 ? pair : pair.slice(0, equals)).trim();
+  const [[name] = [''], ...rest] = value.split(';').map((part) => {
+    const [, key = '', content = ''] = /^([^=]*)(?:=(.*))?$/s.exec(part) ?? [];
+    return [key.trim(), content.trim()] as const;
+  });
   if (name === '') return null;
-  const attributes = new Map<string, string>();
-  for (const part of parts) {
-    const at = part.indexOf('=');
-    const attribute = (at === -1 ? part : part.slice(0, at)).trim().toLowerCase();
-    attributes.set(attribute, at === -1 ? '' : part.slice(at + 1).trim());
-  }
+  const attributes = new Map(rest.map(([key, content]) => [key.toLowerCase(), content]));
   return {
     name,
     isSecure: attributes.has('secure'),

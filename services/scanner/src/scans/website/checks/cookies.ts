@@ -13,12 +13,12 @@ export const cookies = whenPage('The cookies', -40, (page, facts) => {
   const set = page.cookies
     .map((line) => parseSetCookie(line, facts.scannedAt))
     .filter((cookie) => cookie !== null)
-    .filter((cookie) => !cookie.isExpired && !LOAD_BALANCER.has(cookie.name));
+    .filter(({ name, isExpired }) => !isExpired && name !== LOAD_BALANCER);
   return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(page, facts));
 });
 
-/** Cookies that a platform adds, which hold no session of the site: the third party leaves them out, too. */
-const LOAD_BALANCER: ReadonlySet<string> = new Set(['heroku-session-affinity']);
+/** A platform adds it, and it holds no session of the site: the third party leaves it out, too. */
+const LOAD_BALANCER = 'heroku-session-affinity';
 
 /** Whether browsers that were there within months send nothing over http, neither to the host nor to that of the page. */
 function isUpgraded({ url, isSecure, untrustedHost, headers }: PageFacts, facts: WebsiteFacts): boolean {

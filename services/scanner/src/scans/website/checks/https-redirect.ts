@@ -23,17 +23,11 @@ export const httpsRedirect: WebsiteJudge = ({ redirect, host, page }) =>
 
 function judgeRedirect(verdict: RedirectVerdict, host: string): Verdict {
   const tld = preloadTld(host);
-  if (tld === null || !UNUSED_IF_PRELOADED.has(verdict)) return VERDICTS[verdict];
+  if (tld === null || KEPT.includes(verdict)) return VERDICTS[verdict];
   return info(`Browsers open every host below .${tld} over https only, whatever is answered over http.`);
 }
 
-const UNUSED_IF_PRELOADED: ReadonlySet<RedirectVerdict> = new Set<RedirectVerdict>([
-  'off-host',
-  'late',
-  'not-https',
-  'missing',
-  'loop',
-]);
+const KEPT: readonly RedirectVerdict[] = ['to-https', 'no-http', 'invalid-cert', 'no-https'];
 
 const ON_HTTP = fail(
   WORST,
