@@ -151,6 +151,15 @@ describe('POST /api/scan/website: 400', () => {
     const { summary } = await report();
     expect(summary.probeError).toContain('The page could not be reached: The URL');
     expect(summary.finalUrl).toBeNull();
+    const { ask, url } = await startWebsiteWorld({
+      https: redirect(() => target),
+      http: null,
+      graderUrl: '',
+    });
+    expect(await ask(url)).toMatchObject({
+      status: 400,
+      error: expect.stringContaining('site.test redirects to a place that is not visited: The URL'),
+    });
   });
 
   it('does not follow a name that has another address the second time', async () => {

@@ -18,7 +18,7 @@ import { type CollectedWebsite, collectWebsite } from './collect.ts';
 import type { WebsiteFacts } from './facts.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
 import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
-import { isForbiddenTarget, isServerError, nothingSeen, siteFails } from './website-error.ts';
+import { isForbiddenTarget, isServerError, leadsNowhere, nothingSeen, siteFails } from './website-error.ts';
 
 /** What one audit stands on. */
 export interface AuditContext {
@@ -69,11 +69,12 @@ export async function auditWebsite(
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   const visitor = { client, lookup, scannedAt, workers: context.workers };
-  const [{ facts }, grading] = await Promise.all([
+  const [{ facts, pageError }, grading] = await Promise.all([
     context.admission.run(() => collectWebsite(urls, visitor, either), either).then(refuseUnfit),
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
   ]).finally(() => over.abort());
   if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !refusedByBrowsers(facts)) {
+    if (pageError?.kind === 'invalid-url') throw leadsNowhere(facts.host, pageError);
     throw nothingSeen(facts.page.reason, grading.failure);
   }
   return websiteReport({ facts, checks: runChecks(websiteChecks, facts, []), grading, scannedAt });
@@ -91,8 +92,7 @@ function refuseUnfit(collected: CollectedWebsite): CollectedWebsite {
   const { facts, pageError } = collected;
   if (facts.page.kind === 'known' && isServerError(facts.page.value)) throw siteFails(facts.page.value);
   if (pageError === null || !isForbiddenTarget(pageError)) return collected;
-  const sentence = `${facts.host} redirects to a place that is not visited: ${pageError.message}`;
-  throw new AppError('bad_request', sentence, { cause: pageError });
+  throw leadsNowhere(facts.host, pageError);
 }
 
 async function gradingOf(

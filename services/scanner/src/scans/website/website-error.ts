@@ -17,6 +17,12 @@ export function isForbiddenTarget(error: GuardError): boolean {
   return REFUSALS.has(error.kind) && error.kind !== 'invalid-url';
 }
 
+/** Our answer when a redirect of the host leads where nobody is to go. */
+export function leadsNowhere(host: string, error: GuardError): AppError {
+  const sentence = `${host} redirects to a place that is not visited: ${error.message}`;
+  return new AppError('bad_request', sentence, { cause: error });
+}
+
 /** Our answer when the host of the submitted URL may not or cannot be visited; other throws pass unchanged. */
 export function toWebsiteError(thrown: unknown): unknown {
   if (!(thrown instanceof GuardError)) return thrown;
