@@ -82,9 +82,9 @@ export async function auditWebsite(
 
 /** Whether the host offers only TLS that browsers refuse: a finding, so there is a report without page and grade. */
 function refusedByBrowsers({ tls, oldTls, suites }: WebsiteFacts): boolean {
-  const isOpen = tls.kind === 'known' && tls.value !== null;
-  const isOld = oldTls.kind === 'known' && oldTls.value.length > 0;
-  return !isOpen && (isOld || Object.values(suites).some((suite) => acceptedOf(suite) !== null));
+  const isOpen = tls.kind === 'known' ? tls.value !== null : null;
+  if (oldTls.kind === 'known' && oldTls.value.length > 0) return isOpen !== true;
+  return isOpen === false && Object.values(suites).some((suite) => acceptedOf(suite) !== null);
 }
 
 /** A site that leads to an address that is not public is refused like that address; one that fails is no site yet. */
