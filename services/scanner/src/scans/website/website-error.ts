@@ -1,20 +1,12 @@
 import { AppError } from '@repo/service-kit/errors';
-import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
+import { GuardError } from '../../net/http/guard-error.ts';
 import type { PageFacts } from './facts.ts';
 
 const RETRY_SECONDS = 30;
 
-/** Kinds by which the URL itself, or where it leads, is refused. */
-const REFUSALS: ReadonlySet<GuardErrorKind> = new Set<GuardErrorKind>([
-  'invalid-url',
-  'blocked-host',
-  'blocked-port',
-  'blocked-address',
-]);
-
-/** Whether a redirect led to an address that is not visited. */
-export function isForbiddenTarget(error: GuardError): boolean {
-  return REFUSALS.has(error.kind) && error.kind !== 'invalid-url';
+/** Whether an address is not visited that the URL, or a redirect, led to. */
+export function isForbiddenTarget({ kind }: GuardError): boolean {
+  return kind.startsWith('blocked-');
 }
 
 /** Our answer when a redirect of the host leads where nobody is to go. */
@@ -27,7 +19,9 @@ export function leadsNowhere(host: string, error: GuardError): AppError {
 export function toWebsiteError(thrown: unknown): unknown {
   if (!(thrown instanceof GuardError)) return thrown;
   const { kind, message } = thrown;
-  if (REFUSALS.has(kind)) return new AppError('bad_request', refusal(thrown), { cause: thrown });
+  if (kind === 'invalid-url' || isForbiddenTarget(thrown)) {
+    return new AppError('bad_request', refusal(thrown), { cause: thrown });
+  }
   if (kind === 'dns-nxdomain') return new AppError('not_found', message, { cause: thrown });
   if (kind === 'dns-no-address') {
     const sentence = `${thrown.host} has no address: there is no website.`;
