@@ -9,16 +9,13 @@ import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /** What the preload list of browsers asks for. To be on it has effects for years, so that nothing is recommended. */
-export const hstsPreload: WebsiteJudge = (facts) =>
-  judgeTld(facts.host) ??
-  whenKnown(facts.secure, 'Whether the preload list would take the host', 0, (secure) =>
+export const hstsPreload: WebsiteJudge = (facts) => {
+  const tld = preloadTld(facts.host);
+  if (tld !== null) return pass(`The whole of .${tld} is on the preload list (of ${PRELOAD_LIST_DATE}).`);
+  return whenKnown(facts.secure, 'Whether the preload list would take the host', 0, (secure) =>
     secure === null ? info('No browser can open the host on https.') : judgeHost(secure, facts),
   );
-
-function judgeTld(host: string): Verdict | null {
-  const tld = preloadTld(host);
-  return tld === null ? null : pass(`The whole of .${tld} is on the preload list (of ${PRELOAD_LIST_DATE}).`);
-}
+};
 
 function judgeHost(secure: SecureFacts, { host, redirect }: WebsiteFacts): Verdict {
   const policy = hstsOf(secure.headers, host);
