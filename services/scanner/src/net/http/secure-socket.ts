@@ -1,19 +1,18 @@
 import { constants } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { connect, DEFAULT_CIPHERS, type SecureVersion, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, connect, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
 import { errorCode, GuardError } from './guard-error.ts';
 import type { Visit } from './guarded-target.ts';
 
-/** Which handshake is offered; nothing set means Node's defaults without Diffie-Hellman over finite fields. */
-export interface HandshakeOffer {
-  readonly minVersion?: SecureVersion;
-  readonly maxVersion?: SecureVersion;
-  /** An OpenSSL cipher string; old versions need `DEFAULT@SECLEVEL=0`. */
-  readonly ciphers?: string;
-  /** Absent: those of all browsers. */
-  readonly ALPNProtocols?: string[];
-}
+/**
+ * Which handshake is offered; nothing set means Node's defaults without Diffie-Hellman over finite fields, and the
+ * protocols of all browsers. Old versions need the ciphers `DEFAULT@SECLEVEL=0`.
+ */
+export type HandshakeOffer = Pick<
+  ConnectionOptions,
+  'minVersion' | 'maxVersion' | 'ciphers' | 'ALPNProtocols'
+>;
 
 /**
  * Makes TLS on a pinned connection. The certificate is not judged here, so that its facts can be read whatever they

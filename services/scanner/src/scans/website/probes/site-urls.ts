@@ -9,12 +9,8 @@ export interface SiteUrls {
 }
 
 /** Where sites listen. */
-export interface SitePorts {
-  readonly http: number;
-  readonly https: number;
-}
-
-export const SITE_PORTS: SitePorts = { http: 80, https: 443 };
+export const SITE_PORTS = { http: 80, https: 443 };
+export type SitePorts = Readonly<typeof SITE_PORTS>;
 
 /**
  * One URL for all ways to write it (WHATWG, without fragment and trailing dot of the host), and its counterpart on the
