@@ -18,13 +18,6 @@ export const subresourceIntegrity = whenPage(NAME, WORST, (page) =>
   ),
 );
 
-interface Script {
-  readonly host: string;
-  readonly isSecure: boolean;
-  readonly isForeign: boolean;
-  readonly hasIntegrity: boolean;
-}
-
 function judgeScripts(html: HtmlFacts, page: PageFacts): Verdict {
   const scripts = scriptsOf(html, page);
   const open = scripts.find(
@@ -46,7 +39,7 @@ function judgeScripts(html: HtmlFacts, page: PageFacts): Verdict {
   return warn(-5, `A script of ${unchecked.host} is not checked by its hash.`, ADVICE);
 }
 
-function scriptsOf(html: HtmlFacts, page: PageFacts): readonly Script[] {
+function scriptsOf(html: HtmlFacts, page: PageFacts) {
   const named = URL.parse(html.base ?? '', page.url);
   // Browsers pass over a base of these schemes (HTML 4.2.3).
   const base = named === null || /^(?:data|javascript):/.test(named.href) ? page.url : named.href;

@@ -38,14 +38,11 @@ export function isClosed(error: GuardError): boolean {
   );
 }
 
-interface Target {
-  readonly url: URL;
-  /** Whether its certificate is valid; null: nothing answered there. Plain http counts as true. */
-  readonly isValid: boolean | null;
-}
-
-/** Where the redirects led, in order; the last one may have failed. */
-function targetsOf({ hops, error, errorUrl }: GuardedChain): readonly Target[] {
+/**
+ * Where the redirects led, in order, and whether its certificate is valid: null where nothing answered, as at the last
+ * one that failed; plain http counts as true.
+ */
+function targetsOf({ hops, error, errorUrl }: GuardedChain) {
   const reached = hops.slice(1).map(({ url, tls }) => ({ url: new URL(url), isValid: tls?.isValid ?? true }));
   const failed = error === null || errorUrl === null ? null : URL.parse(errorUrl);
   return failed === null ? reached : [...reached, { url: failed, isValid: null }];
