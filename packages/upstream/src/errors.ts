@@ -47,13 +47,22 @@ export class UpstreamError extends Error {
   }
 }
 
-/** What was asked for; null when the upstream failed. @throws the signal's reason when it ends. */
+/** Whether it is the end of an `AbortSignal.timeout`. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/**
+ * What was asked for; null when the upstream failed, or the time that it had was over.
+ *
+ * @throws the signal's reason when it ends.
+ */
 export async function orNull<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof UpstreamError) return null;
+    if (error instanceof UpstreamError || isTimeout(error)) return null;
     throw error;
   }
 }

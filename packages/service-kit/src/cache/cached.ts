@@ -5,13 +5,13 @@ import type { Cache } from './cache.ts';
  * What is cached under `key`, else what `ask` gives, cached for `ttlSeconds`. Null is never cached: what is not known
  * today may be known tomorrow. Rejects as `ask` does.
  */
-export async function cached<T, Missing extends null = never>(
+export async function cached<T, Asked extends T | null>(
   cache: Cache,
   key: string,
   ttlSeconds: number,
   schema: z.ZodType<T>,
-  ask: () => Promise<T | Missing>,
-): Promise<T | Missing> {
+  ask: () => Promise<Asked>,
+): Promise<T | Asked> {
   const known = await readCached(cache, key, schema);
   if (known !== null) return known;
   const value = await ask();

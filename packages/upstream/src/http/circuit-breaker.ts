@@ -1,4 +1,4 @@
-import { isTransient, UpstreamError, type UpstreamName } from '../errors.ts';
+import { isTimeout, isTransient, UpstreamError, type UpstreamName } from '../errors.ts';
 import { untilAborted } from './single-flight.ts';
 import type { Timing } from './timing.ts';
 
@@ -125,7 +125,7 @@ async function asOneCall<T>(settle: (outcome: CallOutcome) => void, work: () => 
 
 /** A caller whose time ran out waited for them, as a time-out of our own does; one who left tells nothing. */
 export function outcomeOf(error: unknown): CallOutcome {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'failed';
+  if (isTimeout(error)) return 'failed';
   if (!(error instanceof UpstreamError)) return 'unclear';
   if (isTransient(error.kind)) return 'failed';
   // A limit has its own waiting time; what cannot be read may be what the caller asked for.

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { Advisory, AdvisoryQuery } from '../advisory.ts';
-import { UpstreamError } from '../errors.ts';
+import { orNull } from '../errors.ts';
 import { inBatches } from '../in-batches.ts';
 import { canEvaluateLocally } from '../local-evaluator.ts';
 import type { OsvClient, OsvPackageQuery, OsvPage } from './client.ts';
@@ -42,20 +42,20 @@ export function historyKey({ ecosystem, name }: Pick<AdvisoryQuery, 'ecosystem' 
 export function beginHistories(
   affected: readonly AdvisoryQuery[],
   options: HistoryOptions,
-  parent: AbortSignal,
+  signal: AbortSignal,
 ): (records: Promise<Records>) => Promise<Histories> {
   const { limits, readAll } = options;
   // Were one of them to be asked about again, all could be: in the same batch.
   const isOfUse = affected.length > 0 && affected.every(({ ecosystem }) => canEvaluateLocally(ecosystem));
   if (!isOfUse) return () => Promise.resolve(new Map());
-  const signal = AbortSignal.any([parent, AbortSignal.timeout(limits.historyMs)]);
-  const asked = findHistoryHits(affected, options, signal);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(limits.historyMs)]);
+  const asked = findHistoryHits(affected, options, limited, signal);
   return async (records) => {
     const [hits, known] = [await asked, await records];
     const missing = new Map([...newestOf(hits.values())].filter(([id]) => !known.has(id)));
     const most = Math.min(limits.maxHistoryRecords, limits.maxDetails - known.size);
     const isFew = missing.size > 0 && missing.size <= most;
-    const others = isFew ? await orNull(readAll(missing, signal), signal) : null;
+    const others = isFew ? await orNull(readAll(missing, limited), signal) : null;
     const histories = new Map<string, readonly Advisory[]>();
     for (const [key, each] of hits) {
       const history = wholeHistory(each, (id) => known.get(id) ?? others?.get(id));
@@ -69,6 +69,7 @@ export function beginHistories(
 async function findHistoryHits(
   affected: readonly AdvisoryQuery[],
   { client, limits, hits: cache }: HistoryOptions,
+  limited: AbortSignal,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Hits>> {
   const found = new Map<string, Hits>();
@@ -82,7 +83,7 @@ async function findHistoryHits(
   const ask = async (queries: readonly OsvPackageQuery[]) => {
     const answer = await client.queryBatch(
       queries.map((query) => ({ query, pageToken: null })),
-      signal,
+      limited,
     );
     for (const [index, query] of queries.entries()) {
       const hits = answer.kind === 'pages' ? onlyPage(answer.pages[index]) : null;
@@ -91,7 +92,8 @@ async function findHistoryHits(
     }
   };
   const batches = inBatches([...unknown.values()], limits.batchSize);
-  await orNull(pMap(batches, ask, { concurrency: limits.batchConcurrency, signal }), signal);
+  const all = pMap(batches, ask, { concurrency: limits.batchConcurrency, signal: limited });
+  await orNull(all, signal);
   return found;
 }
 
@@ -113,14 +115,4 @@ function wholeHistory(
     history.push(record);
   }
   return history;
-}
-
-/** Null when the API fails or the time is over. */
-async function orNull<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof UpstreamError || signal.aborted) return null;
-    throw error;
-  }
 }

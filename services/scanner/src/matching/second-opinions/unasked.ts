@@ -1,4 +1,4 @@
-import { UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
+import { isTimeout, UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
 
 export type OpinionSource = 'ghsa' | 'nvd' | 'osv';
 
@@ -76,7 +76,7 @@ export async function askInTurn<Question>(
 function reasonOfFailure(thrown: unknown): UnaskedReason {
   if (thrown instanceof OverBudgetError) return 'over-budget';
   if (thrown instanceof UpstreamError) return REASONS[thrown.kind];
-  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return REASONS.timeout;
+  if (isTimeout(thrown)) return REASONS.timeout;
   throw thrown;
 }
 

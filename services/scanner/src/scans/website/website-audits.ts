@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WebsiteReport } from '@repo/contracts/scanner';
-import { type Cache, createCountedCache, createMemoryCache, readCached } from '@repo/service-kit/cache';
+import { type Cache, cached, createCountedCache, createMemoryCache } from '@repo/service-kit/cache';
 import { type Admission, createAdmission } from '@repo/service-kit/http';
 import { createSingleFlight, systemTiming } from '@repo/upstream/http';
 import {
@@ -94,17 +94,14 @@ export function openWebsiteAudits(
       const urls = siteUrls(url, ports);
       const { page, host } = urls;
       const cache = new URL(page).search === '' ? sharedCache : privateCache;
-      const audit = async (shared: AbortSignal) => {
-        const found = await readCached(cache, cacheKey(page), CachedReport);
-        if (found !== null) return found;
-        const report = await withDeadline(answerMs, `The audit of ${host}`, shared, (limited) =>
-          auditWebsite(urls, context, limited, progress),
-        ).catch((thrown: unknown) => {
-          throw toWebsiteError(thrown);
-        });
-        await cache.set(cacheKey(page), JSON.stringify(report), CACHED_SECONDS);
-        return report;
-      };
+      const audit = (shared: AbortSignal) =>
+        cached(cache, cacheKey(page), CACHED_SECONDS, CachedReport, () =>
+          withDeadline(answerMs, `The audit of ${host}`, shared, (limited) =>
+            auditWebsite(urls, context, limited, progress),
+          ).catch((thrown: unknown) => {
+            throw toWebsiteError(thrown);
+          }),
+        );
       return flights.run(page, audit, signal);
     },
     close: async () => grading?.grader.close(),
