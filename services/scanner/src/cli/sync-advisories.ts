@@ -4,7 +4,10 @@ import { type SyncOutcome, syncFolder } from '@repo/upstream/osv-mirror';
 import type { MirrorSettings } from '../config.ts';
 import { USER_AGENT } from '../service.ts';
 
-/** Every ecosystem of the dumps that a lockfile, an SBOM or a list of system packages leads to. */
+/**
+ * Every ecosystem of the dumps (OSV's `source.yaml`, 2026-08) that a lockfile, an SBOM or a list of system packages leads
+ * to. What vendors build anew under names of their own (Echo, Root, TuxCare…) is mirrored where it is named.
+ */
 export const MIRRORED_ECOSYSTEMS: readonly string[] = [
   'npm',
   'PyPI',
@@ -18,6 +21,11 @@ export const MIRRORED_ECOSYSTEMS: readonly string[] = [
   'RubyGems',
   'SwiftURL',
   'GitHub Actions',
+  'Bitnami',
+  'CRAN',
+  'Hackage',
+  'Julia',
+  'opam',
   'Debian',
   'Alpine',
   'Ubuntu',
@@ -26,6 +34,13 @@ export const MIRRORED_ECOSYSTEMS: readonly string[] = [
   'AlmaLinux',
   'SUSE',
   'openSUSE',
+  'Wolfi',
+  'Chainguard',
+  'MinimOS',
+  'Alpaquita',
+  'Azure Linux',
+  'Mageia',
+  'openEuler',
 ];
 
 /** An archive of gigabytes on a slow line. */

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseEcosystem } from '@repo/upstream/ecosystem';
 import { schemeFor } from '@repo/versions';
 import { describe, expect, it } from 'vitest';
+import known from '../../data/distributions.json' with { type: 'json' };
 import { MIRRORED_ECOSYSTEMS } from '../cli/sync-advisories.ts';
 import { type FileFormat, FORMATS } from '../inventory/formats/index.ts';
+import { applicationEcosystems } from '../inventory/sbom/application-ecosystems.ts';
 import { FORMATS_FOLDER, formatsDocument } from './formats-document.ts';
 
 const DOCUMENT = readFileSync(
@@ -11,6 +14,8 @@ const DOCUMENT = readFileSync(
   'utf8',
 );
 const formats = Object.values<FileFormat>(FORMATS);
+/** In OSV's schema, but no source of its own has records of it. */
+const WITHOUT_DUMP: ReadonlySet<string> = new Set(['Bioconductor', 'ConanCenter', 'vcpkg']);
 
 describe('docs/formats.md', () => {
   it('is what the sources say; else run `pnpm documents`', () => {
@@ -27,7 +32,18 @@ describe('docs/formats.md', () => {
     (ecosystem) => !/,|^winget$/.test(ecosystem),
   );
 
-  it.each(ecosystems)('%s has an order of versions, and is mirrored', (ecosystem) => {
-    expect([schemeFor(ecosystem) !== null, MIRRORED_ECOSYSTEMS.includes(ecosystem)]).toEqual([true, true]);
-  });
+  const rolling = Object.values(known.distributions).flatMap((each) =>
+    'ecosystem' in each ? [each.ecosystem] : [],
+  );
+  const ofDistributions = [...new Set(rolling.map(baseEcosystem))];
+  const ofSboms = [...applicationEcosystems.values()]
+    .map(({ ecosystem }) => ecosystem)
+    .filter((ecosystem) => !WITHOUT_DUMP.has(ecosystem));
+
+  it.each([...new Set([...ecosystems, ...ofDistributions, ...ofSboms])])(
+    '%s has an order of versions, and is mirrored',
+    (ecosystem) => {
+      expect([schemeFor(ecosystem) !== null, MIRRORED_ECOSYSTEMS.includes(ecosystem)]).toEqual([true, true]);
+    },
+  );
 });
