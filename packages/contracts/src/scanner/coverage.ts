@@ -20,7 +20,8 @@ const CoverageReason = z
     id: 'CoverageReason',
     description:
       '`not-pinned`: a range or nothing, so no version is known to be installed; `no-advisory-feed`: nobody ' +
-      'publishes advisories for this ecosystem or distribution in a form we read; `no-release`: the release of ' +
+      'publishes advisories for this ecosystem or distribution in a form we read, or the local data of the service ' +
+      'has none; `no-release`: the release of ' +
       'the distribution is unknown; `not-a-registry-package`: from git, a file or another address; ' +
       '`no-version`: the entry states none; `invalid-version`: not a version of its ecosystem; `truncated`: the ' +
       'list cut the name or the version; `unmapped`: no known name in the vulnerability database (of a system ' +
