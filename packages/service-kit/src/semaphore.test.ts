@@ -17,10 +17,10 @@ describe('createSemaphore', () => {
     const first = endless();
     const running = places.run(first.task, never);
     const others = ['second', 'third'].map((name) => places.run(async () => order.push(name), never));
-    expect([places.taken(), places.waiting(), order]).toEqual([1, 2, []]);
+    expect([places.running(), places.waiting(), order]).toEqual([1, 2, []]);
     first.end();
     await Promise.all([running, ...others]);
-    expect([places.taken(), places.waiting(), order]).toEqual([0, 0, ['second', 'third']]);
+    expect([places.running(), places.waiting(), order]).toEqual([0, 0, ['second', 'third']]);
   });
 
   it('passes over who has aborted while waiting', async () => {
@@ -47,6 +47,6 @@ describe('createSemaphore', () => {
     }, never);
     await expect(thrown).rejects.toThrow('broken');
     await expect(places.run(nothing, late.signal)).rejects.toThrow('too late');
-    expect(places.taken()).toBe(0);
+    expect(places.running()).toBe(0);
   });
 });

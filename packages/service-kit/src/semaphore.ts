@@ -2,7 +2,7 @@
 export interface Semaphore {
   /** Runs `task` in a place. Rejects with the signal's reason when that ends while waiting; whatever `task` throws. */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  readonly taken: () => number;
+  readonly running: () => number;
   readonly waiting: () => number;
 }
 
@@ -30,7 +30,7 @@ export function createSemaphore(places: number): Semaphore {
         giveBack();
       }
     },
-    taken: () => places - free,
+    running: () => places - free,
     waiting: () => queue.size,
   };
 }

@@ -3,7 +3,6 @@ import { platformFailure } from '../github/platform-failure.ts';
 import type { FailedResponse } from '../http/failure.ts';
 import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
-import { nextCursor } from './next-cursor.ts';
 import { GhsaPage, type GhsaRecord } from './schema.ts';
 
 /** Package versions of one ecosystem to ask about at once. */
@@ -108,3 +107,19 @@ export function isGhsaAskable({ name, version }: GhsaPackage): boolean {
 function toAffects({ name, version }: GhsaPackage): string {
   return encodeURIComponent(`${name}@${version}`);
 }
+
+/**
+ * The `after` cursor of the `rel="next"` link in a `Link` field (RFC 8288); null when there is no next page. Only the
+ * cursor is taken over: the address itself could lead anywhere.
+ */
+export function nextCursor(link: string | null): string | null {
+  for (const [, address = '', parameters = ''] of (link ?? '').matchAll(LINK)) {
+    if (!/;\s*rel="?next"?\s*(?:[;,]|$)/i.test(parameters)) continue;
+    const query = address.indexOf('?');
+    return query === -1 ? null : new URLSearchParams(address.slice(query + 1)).get('after');
+  }
+  return null;
+}
+
+/** Commas and semicolons may stand in an address: the names that were asked for are a list. */
+const LINK = /<([^>]*)>([^<]*)/g;

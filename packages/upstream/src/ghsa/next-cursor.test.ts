@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCursor } from './next-cursor.ts';
+import { nextCursor } from './client.ts';
 
 describe('nextCursor', () => {
   it.each([

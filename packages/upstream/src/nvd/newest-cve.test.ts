@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleCve } from '../../test/support/example-cve.ts';
-import { newestCve } from './newest-cve.ts';
+import { newestCve } from './find-newest-cve.ts';
 
 const silent = { configurations: [], descriptions: [{ lang: 'en', value: 'Another thing.' }] };
 

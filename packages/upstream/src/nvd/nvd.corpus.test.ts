@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { corpusDir } from '../../test/support/corpus.ts';
+import { newestCve } from './find-newest-cve.ts';
 import { namesPackage } from './names-package.ts';
-import { newestCve } from './newest-cve.ts';
 import { ratingOfCve } from './rating-of-cve.ts';
 import { NvdCve, NvdPage } from './schema.ts';
 

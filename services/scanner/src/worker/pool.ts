@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '@repo/service-kit/errors';
-import { createAdmission } from '@repo/service-kit/http';
+import { createSemaphore } from '@repo/service-kit/semaphore';
 import { Piscina } from 'piscina';
 import { receiveError, type TaskMessage, type TaskOutcome } from './messages.ts';
 import type { Tasks } from './serve-tasks.ts';
@@ -49,7 +49,7 @@ export interface WorkerPoolOptions {
 /** No thread is started before `start` or the first task. */
 export function createWorkerPool<T extends Tasks>(options: WorkerPoolOptions): WorkerPool<T> {
   // The queue is here and not in the library: there, a task may wait for one worker though another could be started.
-  const turns = createAdmission({ concurrent: options.workers, queued: Number.POSITIVE_INFINITY });
+  const turns = createSemaphore(options.workers);
   let opened: Piscina<TaskMessage, TaskOutcome> | null = null;
   const open = () => {
     opened ??= openThreads(options);
