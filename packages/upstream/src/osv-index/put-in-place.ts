@@ -1,5 +1,6 @@
 import * as nodeFiles from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { inBatches } from '../in-batches.ts';
 
 /** What is done to files here, as `node:fs/promises` has it: a test makes it fail at every step. */
 export type Files = Pick<typeof nodeFiles, 'open' | 'rename' | 'rm' | 'mkdir'>;
@@ -18,7 +19,8 @@ export async function putInPlace(
   const temporary = `${path}.${process.pid}.new`;
   const file = await files.open(temporary, 'w');
   try {
-    for (let at = 0; at < parts.length; at += 1_000) await file.writev(parts.slice(at, at + 1_000));
+    // Not `writev`: on a full disk it writes a part, and does not fail.
+    for (const some of inBatches(parts, 1_000)) await file.appendFile(Buffer.concat(some));
     await file.sync();
     await file.close();
     await moveInPlace(temporary, path, files);

@@ -93,7 +93,7 @@ export async function saveFile(
     async (chunks) => {
       const file = await tools.files.open(path, 'w');
       try {
-        for await (const chunk of chunks) await file.writev([chunk]);
+        for await (const chunk of chunks) await file.appendFile(chunk);
         await file.sync();
       } finally {
         await file.close();
