@@ -323,6 +323,18 @@ describe('createReloadingSource', () => {
     expect([source.shared().id, reloads]).toEqual([before.id, []]);
   });
 
+  it('reads a folder once that changes while it is read', async () => {
+    await writeFile(join(folder, 'all.ndjson'), JSON.stringify(record('A')));
+    const reloads: number[] = [];
+    const source = await createReloadingSource(folder, {
+      onReload: (size) => reloads.push(size),
+      onFault: () => undefined,
+    });
+    await writeFile(join(folder, 'more.ndjson'), JSON.stringify(record('B')));
+    await Promise.all([source.refresh(), source.refresh()]);
+    expect(reloads).toEqual([2]);
+  });
+
   it('has no such time for an empty folder', async () => {
     const source = await createReloadingSource(folder, {
       onReload: () => undefined,

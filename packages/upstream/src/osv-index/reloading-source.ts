@@ -24,7 +24,10 @@ export interface ReloadingSource extends AdvisorySource {
   shared(): SharedAdvisories;
   /** When the newest file of those in use was written, in milliseconds since 1970; null for an empty folder. */
   writtenAtMs(): number | null;
-  /** Looks at the folder, and reads it again if a file has changed. A fault leaves the old advisories in use. */
+  /**
+   * Looks at the folder, and reads it again if a file has changed; nothing while it is still being read. A fault leaves the
+   * old advisories in use.
+   */
   refresh(): Promise<void>;
 }
 
@@ -48,6 +51,7 @@ export async function createReloadingSource(
   };
   let state = await stateOf(folder);
   let now = await load();
+  let isReading = false;
   return {
     size: () => now.size,
     shared: () => now.shared,
@@ -57,6 +61,8 @@ export async function createReloadingSource(
     writtenAtMs: () => state.writtenAtMs,
     findAdvisories: (queries, signal) => now.source.findAdvisories(queries, signal),
     async refresh() {
+      if (isReading) return;
+      isReading = true;
       try {
         const dataAsOf = await readDataAsOf(folder);
         const seen = await stateOf(folder);
@@ -71,6 +77,8 @@ export async function createReloadingSource(
         options.onReload(now.size);
       } catch (fault) {
         options.onFault(fault);
+      } finally {
+        isReading = false;
       }
     },
   };
