@@ -1,18 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The responses that a server has still to send or to finish. */
-export interface InFlightResponses {
-  /** Whether some of a response was sent to `socket` already, so that nothing else may be. */
-  hasBegun(socket: Socket): boolean;
-  /**
-   * From now on each response says `Connection: close`, those to requests that came before included: a connection that
-   * is busy now would else be kept alive after its response, and the next request on it would be lost.
-   */
-  askToClose(): void;
-  /** Closes the connections on which nothing was ever sent: node:http does not count those as idle. */
-  closeSilent(): void;
-}
+export type InFlightResponses = ReturnType<typeof trackInFlightResponses>;
 
 interface Connection {
   /** What is being answered, in turn: requests may be sent before the one before is answered. */
@@ -21,13 +10,13 @@ interface Connection {
 }
 
 /**
- * Must be called before the server takes connections.
+ * Keeps the responses that a server has still to send or to finish. Must be called before the server takes connections.
  *
  * Nothing is entered and deleted for each request: a `Map` that has grown points at the one it has become, and once the
  * first of such a chain is in the old part of the heap, all that they ever held is kept and copied by each collection
  * of the young part.
  */
-export function trackInFlightResponses(server: Server): InFlightResponses {
+export function trackInFlightResponses(server: Server) {
   const connections = new Map<Socket, Connection>();
   let isClosing = false;
   server.on('connection', (socket: Socket) => {
@@ -44,7 +33,13 @@ export function trackInFlightResponses(server: Server): InFlightResponses {
     response.once('close', () => responses.splice(responses.indexOf(response), 1));
   });
   return {
-    hasBegun: (socket) => connections.get(socket)?.responses.some(({ headersSent }) => headersSent) === true,
+    /** Whether some of a response was sent to `socket` already, so that nothing else may be. */
+    hasBegun: (socket: Socket) =>
+      connections.get(socket)?.responses.some(({ headersSent }) => headersSent) === true,
+    /**
+     * From now on each response says `Connection: close`, those to requests that came before included: a connection that
+     * is busy now would else be kept alive after its response, and the next request on it would be lost.
+     */
     askToClose: () => {
       isClosing = true;
       for (const { responses } of connections.values()) {
@@ -52,6 +47,7 @@ export function trackInFlightResponses(server: Server): InFlightResponses {
         if (last?.headersSent === false) last.setHeader('connection', 'close');
       }
     },
+    /** Closes the connections on which nothing was ever sent: node:http does not count those as idle. */
     closeSilent: () => {
       for (const [socket, { isAsked }] of connections) {
         if (!isAsked && socket.bytesRead === 0) socket.destroy();

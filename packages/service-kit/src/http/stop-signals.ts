@@ -1,11 +1,3 @@
-/** What the operator, or whoever runs the process, wants of it. */
-export interface StopSignals {
-  /** Resolves at the first SIGTERM or SIGINT. */
-  readonly stop: Promise<void>;
-  /** Ends at the second. */
-  readonly forceStop: AbortSignal;
-}
-
 /** What a hurried end may take at most. */
 const FORCED_STOP_MS = 2_000;
 
@@ -13,7 +5,7 @@ const FORCED_STOP_MS = 2_000;
  * Listens for SIGTERM and SIGINT: the first asks for a graceful stop, the second for one at once. Without a listener the
  * first process of a container would not be ended by either (pid_namespaces(7)).
  */
-export function stopSignals(): StopSignals {
+export function stopSignals() {
   const { promise: stop, resolve } = Promise.withResolvers<void>();
   const forceStop = new AbortController();
   let isTold = false;

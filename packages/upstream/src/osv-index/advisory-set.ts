@@ -5,18 +5,7 @@ import { mergeRecords } from '../osv-local/merge-records.ts';
 import { packageKey } from '../osv-local/package-name.ts';
 import { packAdvisory, unpackAdvisory } from './packed-advisory.ts';
 
-/** Advisories by id, held as JSON, so memory is about that of the index they become. */
-export interface AdvisorySet {
-  get(id: string): HeldAdvisory | undefined;
-  /** Takes the place of what was said before under its id, unless that is newer. */
-  put(advisory: Advisory): void;
-  /** Every advisory of `others`, put. */
-  putAll(others: AdvisorySet): void;
-  /** Merged with what was said before under its id (`mergeRecords`). */
-  merge(advisory: Advisory): void;
-  delete(id: string): void;
-  entries(): Iterable<readonly [id: string, held: HeldAdvisory]>;
-}
+export type AdvisorySet = ReturnType<typeof createAdvisorySet>;
 
 export interface HeldAdvisory {
   /** `PackedAdvisory`. */
@@ -27,24 +16,28 @@ export interface HeldAdvisory {
   readonly keys: readonly string[];
 }
 
-export function createAdvisorySet(): AdvisorySet {
+/** Advisories by id, held as JSON, so memory is about that of the index they become. */
+export function createAdvisorySet() {
   const held = new Map<string, HeldAdvisory>();
   const putHeld = (id: string, entry: HeldAdvisory) => {
     const known = held.get(id);
     if (known === undefined || compareTimestamps(entry.modified, known.modified) >= 0) held.set(id, entry);
   };
   return {
-    get: (id) => held.get(id),
-    put: (advisory) => putHeld(advisory.id, toHeld(advisory)),
-    putAll: (others) => {
+    get: (id: string) => held.get(id),
+    /** Takes the place of what was said before under its id, unless that is newer. */
+    put: (advisory: Advisory) => putHeld(advisory.id, toHeld(advisory)),
+    /** Every advisory of `others`, put. */
+    putAll: (others: { readonly entries: () => Iterable<[string, HeldAdvisory]> }) => {
       for (const [id, entry] of others.entries()) putHeld(id, entry);
     },
-    merge: (advisory) => {
+    /** Merged with what was said before under its id (`mergeRecords`). */
+    merge: (advisory: Advisory) => {
       const known = held.get(advisory.id);
       const [merged = advisory] = known === undefined ? [] : mergeRecords([readHeld(known), advisory]);
       held.set(advisory.id, toHeld(merged));
     },
-    delete: (id) => void held.delete(id),
+    delete: (id: string) => void held.delete(id),
     entries: () => held.entries(),
   };
 }
