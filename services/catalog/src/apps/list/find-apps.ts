@@ -84,7 +84,6 @@ async function sortedApps(wanted: Wanted, sort: AppSort, sources: Sources): Prom
       ...position,
       ...query,
       pricing: onlyValue(clauses, 'pricing'),
-      creator: onlyValue(clauses, 'creator'),
       facets: arrayOf(ids ?? []),
       matches: arrayOf(matches === 'many' ? [] : (matches ?? [])),
       limit,
@@ -194,7 +193,6 @@ function withinOf(sort: AppSort, clauses: readonly FacetClause[]): readonly With
     ...(sort === 'open-source' && isNever(clauses, 'isOpenSource') ? ['closed' as const] : []),
     ...(sort === 'featured' && onlyValue(clauses, 'featured') === 'true' ? ['featured' as const] : []),
     ...(sort === 'featured' && isNever(clauses, 'featured') ? ['unfeatured' as const] : []),
-    ...(sort === 'newest' && onlyValue(clauses, 'creator') !== undefined ? ['creator' as const] : []),
   ];
 }
 

@@ -19,12 +19,10 @@ export interface PageShape {
 
 /**
  * What a walk keeps to. One kind of pricing has an index of its own in the order of open source (what an app costs and whether its
- * source is open have much to do with each other), and so has one creator in that of time. Keys of what comes first in an order
- * are above 2^51, all others below.
+ * source is open have much to do with each other). Keys of what comes first in an order are above 2^51, all others below.
  */
 const WITHIN = {
   pricing: sql`${apps.pricing} = ${sql.placeholder('pricing')}::pricing`,
-  creator: sql`${apps.creatorId} = (select c.id from creators c where lower(c.username collate "C") = lower(btrim(${sql.placeholder('creator')}::text) collate "C"))`,
   open: sql`${apps.openSourceKey} >= ${sql.raw(String(2 ** 51))}`,
   closed: sql`${apps.openSourceKey} < ${sql.raw(String(2 ** 51))}`,
   featured: sql`${apps.featuredKey} >= ${sql.raw(String(2 ** 51))}`,
