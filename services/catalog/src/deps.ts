@@ -27,7 +27,6 @@ import { createSuggest } from './suggest/suggest.ts';
 import { createRelax } from './text-search/relax.ts';
 import { createReadText } from './text-search/search-text.ts';
 
-/** What routes are made of. */
 export interface RouteDeps extends ReturnType<typeof createQueries> {
   readonly responseCache: ResponseCache;
   readonly knownRequests: KnownRequests;
@@ -91,7 +90,6 @@ export function createDeps(
   };
 }
 
-/** A server that is read from. */
 interface Source {
   readonly database: Database;
   readonly suggestDatabase: Database;

@@ -2,7 +2,6 @@ import type { MigrateConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { ensureReaderRole } from '../db/reader-role.ts';
 
-/** `catalog migrate`: brings the database's schema up to date, and the role of the service when one is named. */
 export async function migrateCommand(config: MigrateConfig): Promise<void> {
   const report = (sentence: string) => console.error(sentence);
   const database = await openDatabase(config, report);

@@ -4,7 +4,6 @@ import { openDatabase } from '../db/open-database.ts';
 import { exportCatalog } from '../export/export-catalog.ts';
 import { generateRecords } from '../generate/generate-records.ts';
 
-/** `catalog export`: prints the catalog as an import file. */
 export async function exportCommand(config: DataConfig, output: NodeJS.WritableStream): Promise<void> {
   const database = await openDatabase(config, (sentence) => console.error(sentence));
   const client = createWritePool(database.url);
@@ -19,7 +18,6 @@ export async function exportCommand(config: DataConfig, output: NodeJS.WritableS
 const SEED = 1;
 const BATCH_CHARACTERS = 64 * 1024;
 
-/** `catalog generate --apps N`: prints a made-up catalog of N apps as an import file. */
 export async function generateCommand(apps: number, output: NodeJS.WritableStream): Promise<void> {
   let batch = '';
   for (const record of generateRecords(apps, SEED)) {
@@ -36,7 +34,6 @@ export class OutputError extends Error {
   override readonly name = 'OutputError';
 }
 
-/** Waits until it is written. */
 async function writeOut(output: NodeJS.WritableStream, text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const fail = (cause: Error) =>

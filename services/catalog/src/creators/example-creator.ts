@@ -1,7 +1,6 @@
 import type { Creator, CreatorProfile } from '@repo/contracts/catalog';
 import { exampleApp } from '../apps/render/example-app.ts';
 
-/** Shown in the OpenAPI description. */
 export const exampleProfile: CreatorProfile = {
   username: 'ada',
   displayName: 'Ada',

@@ -27,7 +27,6 @@ export const JsonFeed = z
   })
   .meta({ id: 'JsonFeed' });
 
-/** The feed as JSON Feed 1.1. */
 export function toJsonFeed(feed: Feed, { baseUrl, path }: FeedPlace): string {
   const written: z.infer<typeof JsonFeed> = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -23,7 +23,6 @@ export function* generateRecords(apps: number, seed: number): Generator<Generate
   for (let index = 0; index < apps; index += 1) yield generateApp(index, size, seed);
 }
 
-/** How many creators and tags the catalog has. */
 interface CatalogSize {
   readonly creators: number;
   readonly tags: number;
@@ -103,7 +102,6 @@ function upTo(most: number, random: Random, draw: () => string): readonly string
   return [...new Set(Array.from({ length: random.below(most + 1) }, draw))];
 }
 
-/** One line of an import file. */
 type GeneratedRecord = Readonly<Record<string, unknown>>;
 
 const MAX_TAGS = (vocabulary.ADJECTIVES.length + 1) * vocabulary.NOUNS.length;

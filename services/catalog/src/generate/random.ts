@@ -4,7 +4,6 @@ export interface Random {
   fraction(): number;
   /** A whole number from 0 up to, not including, `below`. */
   below(below: number): number;
-  /** Whether something happens that happens `share` of the time. */
   happens(share: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   /** As `below`, but small numbers come far more often: the n-th about 1/n as often as the first (Zipf). */

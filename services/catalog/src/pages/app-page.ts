@@ -5,7 +5,6 @@ import { appCards, appPath, categoryPath, creatorPath, PRICING_WORDS } from './a
 import { FRAME, headLinks } from './frame.ts';
 import { markdown } from './markdown.ts';
 
-/** An app's page: facts, description, features, tools, changes newest first, the creator's other apps. */
 export function appPage(app: AppDetail, others: readonly AppSummary[], baseUrl: string): string {
   const { name, tagline, category, creator, description } = app;
   return renderPage(FRAME, {
@@ -72,7 +71,6 @@ function facts(app: AppDetail): Html | '' {
   ]);
 }
 
-/** What is known. */
 function factsList(rows: readonly (readonly [string, Html | string | null])[]): Html | '' {
   const told = rows.filter(([, value]) => value !== null);
   if (told.length === 0) return '';

@@ -5,7 +5,6 @@ import { appCards, creatorPath, isolated, likesOf } from './app-card.ts';
 import { linkOut } from './app-page.ts';
 import { FRAME, headLinks } from './frame.ts';
 
-/** A creator's page: who they are, and their apps newest first. */
 export function creatorPage(creator: Creator, baseUrl: string): string {
   const { username, displayName, bio, apps, appsTotal, stats } = creator;
   const shown = apps.length < appsTotal ? `The newest ${apps.length} of ${appsTotal} apps` : 'Apps';

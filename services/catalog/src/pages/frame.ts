@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Html, type PageFrame, pageLook } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 
-/** How the catalog's pages look. */
 export const FRAME: PageFrame = {
   service: 'App catalog',
   promise: 'A read-only catalog of published apps. No account, no cookies, nothing from other hosts.',
@@ -25,7 +24,6 @@ ${own === undefined ? '' : html`<link rel="alternate" type="application/rss+xml"
 <link rel="alternate" type="application/feed+json" title="Newest apps" href="/feed.json">`;
 }
 
-/** The search box in the head of each page. */
 export function searchForm(q = ''): Html {
   return html`<form class="find" action="/" role="search"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search apps" placeholder="Search apps"><button>Search</button></form>`;
 }

@@ -14,7 +14,6 @@ const MAX_EXCERPT = 160;
 const BEFORE_FIRST = 40;
 const MAX_RANGES = 20;
 
-/** The words that a search text was taken for. */
 export function soughtWords({ tokens }: SearchText, relaxed: Relaxed | null): readonly SoughtWord[] {
   const left = new Set([...(relaxed?.dropped ?? []), ...(relaxed?.corrected ?? []).map(({ word }) => word)]);
   const typed = tokens.flatMap(({ word, isFiller, isUnspaced }, place) => {

@@ -63,7 +63,6 @@ const TEXTS = createStatement<AppTexts, { readonly slugs: string }>(sql`
   select ${apps.slug}, ${apps.name}, ${apps.tagline}, ${apps.description} from ${apps}
   where ${apps.slug} = any (${slugs}) and ${isPublished} order by array_position(${slugs}, ${apps.slug})`);
 
-/** One statement for all groups beside apps. */
 const SEARCH = createStatement<{ readonly members: string }, Pick<SearchQuery, 'q' | 'limit'>>(sql`
   select concat_ws(',', ${sql.join(
     Object.entries(namedGroups).map(([name, group]) => member(name, group)),

@@ -17,7 +17,6 @@ interface SearchDocument {
 interface Asked {
   readonly sitemaps: Sitemaps;
   readonly baseUrl: string;
-  /** What the path names. */
   readonly name: string;
 }
 

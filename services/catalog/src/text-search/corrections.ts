@@ -8,7 +8,6 @@ export interface Form {
   readonly isWord: boolean;
 }
 
-/** A word that no app has. */
 export interface UnknownWord {
   readonly word: string;
   /** The last word of a search may be half typed. */

@@ -83,7 +83,6 @@ export interface MatchQuery {
   readonly meets: string;
 }
 
-/** What every app meets. */
 export const ALWAYS = "!'#0'";
 /** With each condition the index takes longer, and fewer and fewer are left out by one more. */
 const MAX_INDEXED = 4;

@@ -31,7 +31,6 @@ export interface CountedPage extends AppPage {
 
 export type ListApps = (query: AppQuery, signal: AbortSignal) => Promise<CountedPage>;
 
-/** What a list of apps is made of. */
 export interface AppSources {
   readonly facetIds: FacetIds;
   readonly readText: ReadText;
@@ -80,7 +79,6 @@ export function createListApps({ facetIds, readText, relax, findApps, countApps 
   };
 }
 
-/** A word that no app has. */
 const NO_APP = "'#'";
 
 function pageOf(

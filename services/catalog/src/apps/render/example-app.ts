@@ -1,6 +1,5 @@
 import type { AppDetail, AppSummary } from '@repo/contracts/catalog';
 
-/** Shown in the OpenAPI description. */
 export const exampleApp: AppSummary = {
   slug: 'tide-table',
   name: 'Tide Table',
