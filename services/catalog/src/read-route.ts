@@ -102,3 +102,32 @@ export function pageContent(
   const link = nextCursor === null ? {} : { link: `<${path}?${next.toString()}>; rel="next"` };
   return jsonContent(`{"data":${items},"meta":${meta}}`, maxAgeSeconds, link);
 }
+
+/**
+ * A route whose response holds addresses of this service.
+ *
+ * @param publicUrl where callers reach it, without a trailing slash; null: where each caller did.
+ */
+export function addressedRoute(
+  endpoint: Endpoint,
+  publicUrl: string | null,
+  sendResponse: SendResponse,
+  answer: (
+    asked: { readonly baseUrl: string; readonly name: string },
+    signal: AbortSignal,
+  ) => Promise<Content>,
+): Route {
+  const varies = publicUrl === null ? ['Host'] : [];
+  return {
+    endpoint,
+    mount: (app, path) =>
+      app.get(path, (c) => {
+        const baseUrl = publicUrl ?? new URL(c.req.url).origin;
+        const [name = ''] = Object.values<string>(c.req.param());
+        return sendResponse(c, `${endpoint.id} ${baseUrl} ${name}`, async (signal) => ({
+          ...(await answer({ baseUrl, name }, signal)),
+          varies,
+        }));
+      }),
+  };
+}

@@ -3,7 +3,7 @@ import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { exampleApp } from '../apps/render/example-app.ts';
 import { notFound } from '../errors.ts';
-import { readEndpoint } from '../read-route.ts';
+import { addressedRoute, readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import { toAtom } from './atom.ts';
 import type { Feed, FeedPlace } from './feed.ts';
@@ -88,40 +88,28 @@ const EXAMPLE = feedOf('the newest apps', 'Apps, the latest first.', '/', [toFee
 
 const ENDING = '.xml';
 
-/** @param publicUrl where callers reach the service, without a trailing slash; null: where each caller did. */
 export function feedRoutes(
   sources: FeedSources,
   publicUrl: string | null,
   sendResponse: SendResponse,
 ): readonly Route[] {
-  return FEEDS.map((feed) => ({
-    endpoint: endpointOf(feed),
-    mount: (app, path) =>
-      app.get(path, (c) => {
-        const baseUrl = publicUrl ?? new URL(c.req.url).origin;
-        // A parameter is a whole segment, with its ending.
-        const [segment] = Object.values<string>(c.req.param());
-        if (segment?.endsWith(ENDING) === false) throw notFound('feed has the name', segment);
-        const name = segment?.slice(0, -ENDING.length) ?? '';
-        const place = {
-          baseUrl,
-          path: segment === undefined ? feed.path : feed.path.replace(/\{\w+\}/, () => name),
-        };
-        return sendResponse(c, `${feed.id} ${baseUrl} ${name}`, async (signal) => {
-          // Asked first: what it tells of is in what is read then.
-          const lastModifiedMs = await sources.lastChange(signal);
-          const read = await feed.read(sources, name, signal);
-          if (read === null) throw notFound(feed.named?.missing ?? 'feed has the name', name);
-          return {
-            body: feed.render(read, place),
-            contentType: `${feed.contentType}; charset=utf-8`,
-            maxAgeSeconds: 300,
-            varies: publicUrl === null ? ['Host'] : [],
-            lastModifiedMs,
-          };
-        });
-      }),
-  }));
+  return FEEDS.map((feed) =>
+    addressedRoute(endpointOf(feed), publicUrl, sendResponse, async ({ baseUrl, name: segment }, signal) => {
+      // A parameter is a whole segment, with its ending.
+      const name = segment.slice(0, -ENDING.length);
+      if (segment !== '' && segment !== name + ENDING) throw notFound('feed has the name', segment);
+      // Asked first: what it tells of is in what is read then.
+      const lastModifiedMs = await sources.lastChange(signal);
+      const read = await feed.read(sources, name, signal);
+      if (read === null) throw notFound(feed.named?.missing ?? 'feed has the name', name);
+      return {
+        body: feed.render(read, { baseUrl, path: feed.path.replace(/\{\w+\}/, () => name) }),
+        contentType: `${feed.contentType}; charset=utf-8`,
+        maxAgeSeconds: 300,
+        lastModifiedMs,
+      };
+    }),
+  );
 }
 
 function endpointOf(feed: FeedEndpoint): Endpoint {

@@ -1,7 +1,7 @@
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { notFound } from '../errors.ts';
 import { element, escapeXml } from '../feed/xml.ts';
-import { readEndpoint } from '../read-route.ts';
+import { addressedRoute, readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import type { Sitemaps } from './read-sitemap.ts';
 
@@ -76,26 +76,18 @@ const DOCUMENTS: readonly SearchDocument[] = [
   },
 ];
 
-/** @param publicUrl where callers reach the service, without a trailing slash; null: where each caller did. */
 export function sitemapRoutes(
   sitemaps: Sitemaps,
   publicUrl: string | null,
   sendResponse: SendResponse,
 ): readonly Route[] {
-  return DOCUMENTS.map((document) => ({
-    endpoint: endpointOf(document),
-    mount: (app, path) =>
-      app.get(path, (c) => {
-        const baseUrl = publicUrl ?? new URL(c.req.url).origin;
-        const asked = { sitemaps, baseUrl, name: c.req.param('name') ?? '' };
-        return sendResponse(c, `${document.id} ${baseUrl} ${asked.name}`, async (signal) => ({
-          body: await document.render(asked, signal),
-          contentType: `${document.contentType}; charset=utf-8`,
-          maxAgeSeconds: 3_600,
-          varies: publicUrl === null ? ['Host'] : [],
-        }));
-      }),
-  }));
+  return DOCUMENTS.map((document) =>
+    addressedRoute(endpointOf(document), publicUrl, sendResponse, async (asked, signal) => ({
+      body: await document.render({ ...asked, sitemaps }, signal),
+      contentType: `${document.contentType}; charset=utf-8`,
+      maxAgeSeconds: 3_600,
+    })),
+  );
 }
 
 function endpointOf({ id, path, summary, contentType }: SearchDocument): Endpoint {
