@@ -20,10 +20,7 @@ export function createDataVersion(database: Database, now?: () => number): DataV
   // Shared by all who wait: no one caller's signal may end it. The database has a time-out of its own.
   const signal = new AbortController().signal;
   return createMemo(
-    async () => {
-      const { version } = await queryRow(database, VERSION, {}, signal);
-      return version;
-    },
+    () => queryRow(database, VERSION, {}, signal).then(({ version }) => version),
     { keptMs: FRESHNESS_MS, renewedAfterMs: RENEWED_AFTER_MS },
     now,
   );

@@ -29,6 +29,7 @@ export type OpenExport = (client: string, signal: AbortSignal) => Promise<Catalo
 export const MAX_EXPORTS = 4;
 /** So that nobody who reads slowly keeps all others from theirs. */
 const MAX_EXPORTS_EACH = 2;
+const TOO_MANY = `At most ${MAX_EXPORTS_EACH} exports are served to an address at once; read one to its end.`;
 const MAX_EXPORT_MS = 10 * 60_000;
 const ROWS_AT_ONCE = 100;
 
@@ -43,7 +44,8 @@ export function createOpenExport(client: Client): OpenExport {
   const underWay = new Map<string, number>();
   return (caller, signal) => {
     const others = underWay.get(caller) ?? 0;
-    if (others >= MAX_EXPORTS_EACH) return Promise.reject(tooManyOfOne());
+    if (others >= MAX_EXPORTS_EACH)
+      return Promise.reject(new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 60 }));
     underWay.set(caller, others + 1);
     const { promise, resolve, reject } = Promise.withResolvers<CatalogExport>();
     const write = async (tx: Transaction) => {
@@ -66,14 +68,6 @@ export function createOpenExport(client: Client): OpenExport {
       });
     return promise;
   };
-}
-
-function tooManyOfOne(): AppError {
-  return new AppError(
-    'rate_limited',
-    `At most ${MAX_EXPORTS_EACH} exports are served to an address at once; read one to its end.`,
-    { retryAfterSeconds: 60 },
-  );
 }
 
 async function* linesOf(tx: Transaction, header: ExportHeader): AsyncGenerator<string> {

@@ -14,15 +14,7 @@ export type ListNamed = (
   signal: AbortSignal,
 ) => Promise<{ readonly items: string; readonly nextCursor: string | null }>;
 
-const LISTS = {
-  tags: pageOf(sql`${tags}`, sql`${tags.slug}`, facetCount('tag', sql`${tags.slug}`), tagJson),
-  aiTools: pageOf(
-    sql`${aiTools}`,
-    sql`${aiTools.slug}`,
-    facetCount('aiTool', sql`${aiTools.slug}`),
-    aiToolJson,
-  ),
-};
+const LISTS = { tags: pageOf(tags, 'tag', tagJson), aiTools: pageOf(aiTools, 'aiTool', aiToolJson) };
 export type NamedKind = keyof typeof LISTS;
 
 export function createListNamed(database: Database): ListNamed {
@@ -31,24 +23,23 @@ export function createListNamed(database: Database): ListNamed {
     const { note: after = '' } = cursor === undefined ? {} : decodeCursor(cursor, scope);
     const rows = await database.query(LISTS[kind], { after, limit }, signal);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const items = rows.slice(0, limit).map(({ item }) => item);
     return {
-      items: `[${rows
-        .slice(0, limit)
-        .map(({ item }) => item)
-        .join(',')}]`,
+      items: `[${items.join(',')}]`,
       nextCursor: last === undefined ? null : encodeCursor(scope, { key: 0, id: 0, note: last.slug }),
     };
   };
 }
 
-function pageOf(table: SQL, slug: SQL, count: SQL, item: SQL) {
+function pageOf(table: typeof tags | typeof aiTools, kind: 'tag' | 'aiTool', item: SQL) {
+  const { slug } = table;
   return createStatement<
     { readonly slug: string; readonly item: string },
     { readonly after: string; readonly limit: number }
   >(sql`
     select t.slug, ${item} as item
     from (
-      select *, ${count} as apps from ${table} where ${slug} > ${sql.placeholder('after')}::text
+      select *, ${facetCount(kind, sql`${slug}`)} as apps from ${table} where ${slug} > ${sql.placeholder('after')}::text
       order by ${slug} limit ${sql.placeholder('limit')}::int + 1
     ) t
     order by t.slug`);

@@ -82,17 +82,13 @@ export function createResponseCache(options: {
     }
   };
 
-  const renew = (key: string, version: string, render: Render) => {
-    // When it fails, the one there is serves until its time is over.
-    renderOnce(key, version, render).catch(() => undefined);
-  };
-
   const responseOf = (key: string, version: string, render: Render) => {
     const cached = entries.get(key);
     const age = cached?.version === version ? now() - cached.renderedAt : Number.POSITIVE_INFINITY;
     if (cached !== undefined && age < CACHED_MS) {
       asked('hit');
-      if (age >= RENEWED_AFTER_MS) renew(key, version, render);
+      // When it fails, the one there is serves until its time is over.
+      if (age >= RENEWED_AFTER_MS) renderOnce(key, version, render).catch(() => undefined);
       return cached.representation;
     }
     asked('miss');

@@ -29,24 +29,18 @@ export function asTyped({ tokens }: SearchText): Reading {
 
 /** A text finds the same apps under every order: those of `everywhere`. The last word may be half typed. */
 export function appQueries(text: SearchText, reading: Reading): AppQueries {
-  const name = queryIn('=', text, reading);
-  return {
-    everywhere: queryIn('', text, reading),
-    head: queryIn('+', text, reading),
-    name,
-    keys: keysOf(text, reading),
-  };
+  const [everywhere, head, name] = [
+    queryIn('', text, reading),
+    queryIn('+', text, reading),
+    queryIn('=', text, reading),
+  ];
+  return { everywhere, head, name, keys: keysOf(text, reading) };
 }
 
 /** What finds the apps that have one word of a text. */
 export function tokenQuery(text: SearchText, place: number): string {
   const alone = text.tokens.map((_, index) => (index === place ? 'typed' : 'dropped'));
   return termsIn('', text, alone, place);
-}
-
-/** What finds the apps that have what a word may mean. */
-export function anyTermQuery(term: Term): string {
-  return termQuery('', term);
 }
 
 /** A reading as a text that a cursor can hold; empty when all is as typed. */
@@ -131,7 +125,8 @@ function joined(tokens: readonly Token[], reading: Reading, place: number): read
   return [first.word + second.word];
 }
 
-function termQuery(mark: Mark, { words, isPrefix }: Term): string {
+/** What finds the apps that have what a word may mean. */
+export function termQuery(mark: Mark, { words, isPrefix }: Term): string {
   const lexemes = words.map((word) => lexeme(mark, word));
   return `(${lexemes.join(' & ')}${isPrefix ? ':*' : ''})`;
 }

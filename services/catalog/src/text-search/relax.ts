@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { bestOf, correctableWords, correctionsOf } from './corrections.ts';
 import { estimateMatches, existingMatches } from './existing-matches.ts';
 import { fewerWords } from './fewer-words.ts';
-import { anyTermQuery, appQueries, asTyped, type Reading, tokenQuery } from './reading.ts';
+import { appQueries, asTyped, type Reading, termQuery, tokenQuery } from './reading.ts';
 import type { SearchText } from './search-text.ts';
 import { readNear, type SoughtWord } from './vocabulary.ts';
 
@@ -61,7 +61,11 @@ export function createRelax(database: Database): Relax {
   async function correct(unknown: readonly SoughtWord[], signal: AbortSignal) {
     if (unknown.length === 0) return [];
     const near = (await readNear(database, unknown, signal)).map(correctionsOf);
-    const exist = await existingMatches(database, near.flat().map(anyTermQuery), signal);
+    const exist = await existingMatches(
+      database,
+      near.flat().map((term) => termQuery('', term)),
+      signal,
+    );
     const rest = [...exist];
     return near.map((each) => {
       const leads = rest.splice(0, each.length);

@@ -17,14 +17,10 @@ export async function readNear(
 ): Promise<readonly UnknownWord[]> {
   const wanted = sought.map((each, place) => ({ ...each, place }));
   const rows = await database.query(NEAR, { wanted: JSON.stringify(wanted) }, signal);
-  return sought.map((each, place) => {
-    const row = rows.find((found) => found.place === place);
-    return { ...each, near: row?.near ?? [], splits: row?.splits ?? [] };
-  });
+  return sought.map((each, place) => ({ ...each, near: [], splits: [], ...rows[place] }));
 }
 
 interface NearRow {
-  readonly place: number;
   readonly near: readonly Form[];
   readonly splits: readonly (readonly [string, string])[];
 }
@@ -39,7 +35,7 @@ const MAX_SPLITS = sql.raw('3');
  * that are long enough. Parts of a split have three letters at least: shorter ones are words by chance.
  */
 const NEAR = createStatement<NearRow, { readonly wanted: string }>(sql`
-  select w.place,
+  select
     (
       with short as materialized (
         select form, is_word from search_forms
@@ -77,4 +73,5 @@ const NEAR = createStatement<NearRow, { readonly wanted: string }>(sql`
         limit ${MAX_SPLITS}
       ) s
     ) as splits
-  from json_to_recordset(${sql.placeholder('wanted')}::text::json) as w(place int, word text, "isLast" boolean)`);
+  from json_to_recordset(${sql.placeholder('wanted')}::text::json) as w(place int, word text, "isLast" boolean)
+  order by w.place`);
