@@ -2,6 +2,8 @@ import type { SearchResult } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
 import { creatorStatsJson, creatorTotals, openProfileJson } from '../creators/profile-json.ts';
 import { facetCount } from '../db/facet-count.ts';
+import { isPublished } from '../db/published.ts';
+import { apps } from '../db/schema/apps.ts';
 import { creators } from '../db/schema/creators.ts';
 import { aiTools, categories, tags } from '../db/schema/named.ts';
 import { inText, searchKey, searchText } from '../text-search/text-query.ts';
@@ -49,7 +51,7 @@ export const tagJson: SQL = sql`json_build_object('slug', t.slug, 'name', t.name
 const categoryJson: SQL = sql`json_build_object('slug', t.slug, 'name', t.name, 'description', t.description, 'icon', t.icon,
   'position', t.position, 'parent', (select p.slug from categories p where p.id = t.parent_id), 'appCount', t.apps)::text`;
 
-/** Creators are as many as apps: so many at most are looked at. */
+/** Creators are as many as apps: so many at most are looked at, and those of as many of the most liked apps. */
 const MAX_CANDIDATES = 1_000;
 const MAX_MISSPELT = 50;
 
@@ -83,6 +85,16 @@ const people = sql`
     union ${someCreators(sql`lower(${creators.username} collate "C") = lower(${searchText} collate "C")`, 1)}
     union ${someCreators(sql`${creatorKey} >= ${searchKey} and ${creatorKey} < ${searchKey} || chr(1114111)`, MAX_CANDIDATES)}
     union (select id from misspelt limit ${sql.raw(String(MAX_MISSPELT))})
+    union (
+      select p.id
+      from (
+        select ${apps.creatorId} from ${apps}
+        where ${isPublished} and (select count(*) from by_words) = ${sql.raw(String(MAX_CANDIDATES))}
+        order by ${apps.likes} desc, ${apps.id} desc limit ${sql.raw(String(MAX_CANDIDATES))}
+      ) liked
+      cross join lateral (select id, words from creators where id = liked.creator_id limit 1) p
+      where ts_match_vq(p.words, ${inText})
+    )
   ) c
   -- Not a join: for some thousand candidates that would read all creators.
   cross join lateral (select * from ${creators} where ${creators.id} = c.id limit 1) ${creators}

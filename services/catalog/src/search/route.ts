@@ -32,7 +32,7 @@ const endpoint = readEndpoint({
   path: '/api/v1/search',
   summary: 'Search in apps, people, tags, categories and AI tools',
   description:
-    'Five groups, best matches first in each: the very name, its beginning, its words, then other texts; the last word may be half typed; accents, case and plurals make no difference. A word that no app has is corrected, and words are left out when no app has all of them: `meta.relaxed` says so. People are creators with at least one published app; where very many have such a name, the best of 1,000.',
+    'Five groups, best matches first in each: the very name, its beginning, its words, then other texts; the last word may be half typed; accents, case and plurals make no difference. A word that no app has is corrected, and words are left out when no app has all of them: `meta.relaxed` says so. People are creators with at least one published app; where very many have such a name, the best of 1,000 and of those who made the most liked apps.',
   tag: 'search',
   query: SearchQuery,
   response: {

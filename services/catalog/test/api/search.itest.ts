@@ -185,3 +185,22 @@ async function search(q: string): Promise<SearchResponse['data']> {
   const { body } = await catalog.get(`/api/v1/search?q=${encodeURIComponent(q)}`, SearchResponse);
   return body.data;
 }
+
+describe('where more people have a name than are looked at', () => {
+  const many = Array.from({ length: 1_001 }, (_, no) => ({
+    kind: 'creator',
+    username: `many-${no}`,
+    displayName: `Mary ${no}`,
+  }));
+  const other = catalogOf([
+    ADA,
+    ...many,
+    { kind: 'creator', username: 'marvellous', displayName: 'The one Mary' },
+    appRecord('liked', { creator: 'marvellous', likes: 5 }),
+  ]);
+
+  it('has the maker of a liked app', async () => {
+    const { body } = await other.get('/api/v1/search?q=mary', SearchResponse);
+    expect(body.data.people.map(({ username }) => username)).toEqual(['marvellous']);
+  });
+});
