@@ -14,10 +14,10 @@ import {
   type Route,
   validateQuery,
 } from '@repo/service-kit/http';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { RouteDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { readEndpoint } from '../read-route.ts';
+import { addressedRoute, readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import { appPage } from './app-page.ts';
 import { browsePage } from './browse-page.ts';
@@ -30,22 +30,6 @@ type PageSources = Pick<
   'listApps' | 'findDetails' | 'findCreator' | 'listCategories' | 'publicUrl'
 >;
 
-interface Asked {
-  readonly param: string;
-  readonly query: AppQuery;
-  readonly baseUrl: string;
-}
-
-interface PageOf {
-  readonly id: string;
-  readonly path: string;
-  readonly summary: string;
-  /** Whether it lists apps, by the parameters of the list; others have none. */
-  readonly isList: boolean;
-  /** The whole document. @throws AppError `not_found`. */
-  readonly render: (asked: Asked, sources: PageSources, signal: AbortSignal) => Promise<string>;
-}
-
 /** The front page, which is one only for those who prefer HTML, and the pages below it. */
 export function pageRoutes(
   sources: PageSources,
@@ -54,27 +38,41 @@ export function pageRoutes(
   /** For the front page, which depends on `Accept` too. */
   sendNegotiated: SendResponse,
 ): readonly Route[] {
-  return PAGES.map((page) => {
-    const endpoint = endpointOf(page);
-    const isFront = page.path === '/';
-    const send = isFront ? sendNegotiated : sendResponse;
-    return {
-      endpoint,
-      mount: (app, path) =>
-        app.get(path, isFront ? onlyForPeople : forAll, validateQuery(AppQuery), (c) => {
-          const query = page.isList ? c.req.valid('query') : NO_PARAMETERS;
-          const asked = { param: paramOf(c), query, baseUrl: sources.publicUrl ?? new URL(c.req.url).origin };
-          return send(c, `${page.id} ${JSON.stringify(asked)}`, async (signal) => ({
-            ...CONTENT,
-            body: await page.render(asked, sources, signal),
-            varies: [...(isFront ? ['Accept'] : []), ...(sources.publicUrl === null ? ['Host'] : [])],
-          }));
-        }),
-    };
-  });
+  const { publicUrl } = sources;
+  return [
+    listRoute(FRONT, publicUrl, sendNegotiated, ['Accept'], ({ query, baseUrl }, signal) =>
+      browse(query, null, baseUrl, sources, signal),
+    ),
+    listRoute(CATEGORY, publicUrl, sendResponse, [], async ({ slug, query, baseUrl }, signal) => {
+      const categories = await categoriesOf(sources, signal);
+      const category = categories.find((each) => each.slug === slug);
+      if (category === undefined) throw notFound('category has the slug', slug);
+      return browse({ ...query, category: slug }, category, baseUrl, sources, signal);
+    }),
+    addressedRoute(APP, publicUrl, sendResponse, async ({ name, baseUrl }, signal) => {
+      const found = (await sources.findDetails([name], signal)).get(name);
+      if (found === undefined) throw notFound('published app has the slug', name);
+      // Both are texts that the database made to the contract.
+      const app: AppDetail = JSON.parse(found);
+      const creator: Creator = JSON.parse(
+        (await sources.findCreator(app.creator.username, signal)) ?? '{"apps":[]}',
+      );
+      const others = creator.apps.filter(({ slug }) => slug !== app.slug).slice(0, MAX_OTHERS);
+      return { ...CONTENT, body: appPage(app, others, baseUrl) };
+    }),
+    addressedRoute(CREATOR, publicUrl, sendResponse, async ({ name, baseUrl }, signal) => {
+      const found = await sources.findCreator(name, signal);
+      if (found === null) throw notFound('creator has the username', name);
+      return { ...CONTENT, body: creatorPage(JSON.parse(found), baseUrl) };
+    }),
+  ];
 }
 
-const NO_PARAMETERS = AppQuery.parse({});
+const FRONT = pageEndpoint('frontPage', '/', 'The front page');
+const CATEGORY = pageEndpoint('categoryPage', '/categories/{slug}', 'The page of a category');
+const APP = pageEndpoint('appPage', '/apps/{slug}', 'The page of an app');
+const CREATOR = pageEndpoint('creatorPage', '/creators/{username}', 'The page of a creator');
+
 const CONTENT: Omit<Content, 'body'> = {
   contentType: 'text/html; charset=utf-8',
   maxAgeSeconds: 15,
@@ -85,55 +83,34 @@ const ELSEWHERE = 'The front page is HTML; ask for `text/html`, or see GET /api/
 const PAGE_SIZE = 24;
 const MAX_OTHERS = 6;
 
-const PAGES: readonly PageOf[] = [
-  {
-    id: 'frontPage',
-    path: '/',
-    summary: 'The front page',
-    isList: true,
-    render: ({ query, baseUrl }, sources, signal) => browse(query, null, baseUrl, sources, signal),
-  },
-  {
-    id: 'categoryPage',
-    path: '/categories/{slug}',
-    summary: 'The page of a category',
-    isList: true,
-    render: async ({ param, query, baseUrl }, sources, signal) => {
-      const categories = await categoriesOf(sources, signal);
-      const category = categories.find(({ slug }) => slug === param);
-      if (category === undefined) throw notFound('category has the slug', param);
-      return browse({ ...query, category: param }, category, baseUrl, sources, signal);
-    },
-  },
-  {
-    id: 'appPage',
-    path: '/apps/{slug}',
-    summary: 'The page of an app',
-    isList: false,
-    render: async ({ param, baseUrl }, sources, signal) => {
-      const found = (await sources.findDetails([param], signal)).get(param);
-      if (found === undefined) throw notFound('published app has the slug', param);
-      // Both are texts that the database made to the contract.
-      const app: AppDetail = JSON.parse(found);
-      const creator: Creator = JSON.parse(
-        (await sources.findCreator(app.creator.username, signal)) ?? '{"apps":[]}',
-      );
-      const others = creator.apps.filter(({ slug }) => slug !== app.slug).slice(0, MAX_OTHERS);
-      return appPage(app, others, baseUrl);
-    },
-  },
-  {
-    id: 'creatorPage',
-    path: '/creators/{username}',
-    summary: 'The page of a creator',
-    isList: false,
-    render: async ({ param, baseUrl }, sources, signal) => {
-      const found = await sources.findCreator(param, signal);
-      if (found === null) throw notFound('creator has the username', param);
-      return creatorPage(JSON.parse(found), baseUrl);
-    },
-  },
-];
+interface Asked {
+  readonly slug: string;
+  readonly query: AppQuery;
+  readonly baseUrl: string;
+}
+
+/** A page that lists apps, by the parameters of the list. */
+function listRoute(
+  endpoint: Endpoint,
+  publicUrl: string | null,
+  send: SendResponse,
+  varies: readonly string[],
+  render: (asked: Asked, signal: AbortSignal) => Promise<string>,
+): Route {
+  return {
+    endpoint,
+    mount: (app, path) =>
+      app.get(path, varies.length > 0 ? onlyForPeople : forAll, validateQuery(AppQuery), (c) => {
+        const [slug = ''] = Object.values<string>(c.req.param());
+        const asked = { slug, query: c.req.valid('query'), baseUrl: publicUrl ?? new URL(c.req.url).origin };
+        return send(c, `${endpoint.id} ${JSON.stringify(asked)}`, async (signal) => ({
+          ...CONTENT,
+          body: await render(asked, signal),
+          varies: [...varies, ...(publicUrl === null ? ['Host'] : [])],
+        }));
+      }),
+  };
+}
 
 async function browse(
   { fields: _fields, facets: _facets, total: _total, ...query }: AppQuery,
@@ -160,10 +137,6 @@ async function categoriesOf(
   return JSON.parse(await listCategories(signal));
 }
 
-function paramOf(c: Context<KitEnv>): string {
-  return Object.values(c.req.param())[0] ?? '';
-}
-
 const onlyForPeople: MiddlewareHandler<KitEnv> = (c, next) => {
   if (prefersHtml(c)) return next();
   c.get('request').isForPeople = false;
@@ -172,7 +145,7 @@ const onlyForPeople: MiddlewareHandler<KitEnv> = (c, next) => {
 
 const forAll: MiddlewareHandler<KitEnv> = (_, next) => next();
 
-function endpointOf({ id, path, summary }: PageOf): Endpoint {
+function pageEndpoint(id: string, path: string, summary: string): Endpoint {
   return readEndpoint({
     id,
     path,
