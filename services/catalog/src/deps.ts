@@ -90,14 +90,7 @@ export function createDeps(
   };
 }
 
-interface Source {
-  readonly database: Database;
-  readonly suggestDatabase: Database;
-  readonly exportPool: Client;
-  close(): Promise<unknown>;
-}
-
-function openSource(config: CatalogConfig, url: string, name: string, metrics: Metrics): Source {
+function openSource(config: CatalogConfig, url: string, name: string, metrics: Metrics) {
   const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
   const open = (connections: number, isPlannedOnce = false) =>
     createReadPool(url, { connections, statementTimeoutMs, isPlannedOnce });
@@ -117,7 +110,10 @@ function openSource(config: CatalogConfig, url: string, name: string, metrics: M
 }
 
 /** All that reads the catalog, and of `primary` what must not lag: see ADR 32. */
-function createQueries(primary: Database, { database, suggestDatabase, exportPool }: Source) {
+function createQueries(
+  primary: Database,
+  { database, suggestDatabase, exportPool }: ReturnType<typeof openSource>,
+) {
   const facetIds = createFacetIds(database);
   const readText = createReadText(database);
   const countApps = createCountApps(database, facetIds);

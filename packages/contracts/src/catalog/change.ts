@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requestError } from '../field-error.ts';
 import { IsoTimestamp } from '../timestamp.ts';
 import { AppDetail } from './app.ts';
-import { absentWhenEmpty, Cursor, cursorParameter, limitParameter } from './pagination.ts';
+import { absentWhenEmpty, cursorParameter, limitParameter, PageMeta } from './pagination.ts';
 import { Slug } from './slug.ts';
 
 /** A place in the order of changes. Larger than all before it; some numbers are never used. */
@@ -53,10 +53,8 @@ export const ChangesResponse = z
     data: z.array(Change).meta({ description: 'Changes by `seq`, the smallest first.' }),
     meta: z
       .strictObject({
-        nextCursor: Cursor.nullable().meta({
-          description: 'Send it as `cursor` for the next page; null: the end.',
-        }),
-        hasMore: z.boolean().meta({ description: 'Whether there is a next page.' }),
+        nextCursor: PageMeta.shape.nextCursor,
+        hasMore: PageMeta.shape.hasMore,
         seq: Seq.meta({
           description: 'The newest `seq`. At the end, send it as `since` to learn of what comes later.',
         }),

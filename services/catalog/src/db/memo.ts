@@ -1,18 +1,13 @@
-export interface MemoTimes {
-  readonly keptMs: number;
-  /** Asked for after this, the value is given and loaded again meanwhile; absent: only when it is no longer kept. */
-  readonly renewedAfterMs?: number;
-}
-
 /**
- * Remembers what `load` gives for `keptMs`, and asks once for all who ask at the same time. A failure is not kept. What
- * is there already is given as it is: who gets it need not wait a turn.
+ * Remembers what `load` gives for `keptMs`, loads it again after `renewedAfterMs` while the value there serves, and asks
+ * once for all who ask at the same time. A failure is not kept. What is there already is given as it is: who gets it need
+ * not wait a turn.
  *
  * @param now milliseconds of a clock that never goes back.
  */
 export function createMemo<Value>(
   load: () => Promise<Value>,
-  { keptMs, renewedAfterMs = keptMs }: MemoTimes,
+  { keptMs, renewedAfterMs = keptMs }: { readonly keptMs: number; readonly renewedAfterMs?: number },
   now: () => number = () => performance.now(),
 ): () => Value | Promise<Value> {
   let kept: { readonly value: Value; readonly since: number } | null = null;

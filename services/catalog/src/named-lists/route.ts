@@ -1,19 +1,10 @@
 import { AiToolListResponse, NameListQuery, TagListResponse } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
-import type { z } from 'zod';
 import { pageContent, queryRoute, readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import type { ListNamed, NamedKind } from './list-named.ts';
 
-interface NamedList {
-  readonly id: string;
-  readonly path: string;
-  readonly words: string;
-  readonly schema: z.ZodType;
-  readonly example: object;
-}
-
-const LISTS: Readonly<Record<NamedKind, NamedList>> = {
+const LISTS = {
   tags: {
     id: 'listTags',
     path: '/api/v1/tags',
@@ -48,7 +39,7 @@ export function namedListRoutes(listNamed: ListNamed, sendResponse: SendResponse
   });
 }
 
-function endpointOf({ id, path, words, schema, example }: NamedList): Endpoint {
+function endpointOf({ id, path, words, schema, example }: (typeof LISTS)[NamedKind]): Endpoint {
   return readEndpoint({
     id,
     path,
