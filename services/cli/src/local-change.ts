@@ -106,19 +106,18 @@ const LINK_MODE = '120000';
 function listCommit(root: string, commit: string) {
   // `<mode> <type> <object>\t<path>`
   const entries = treeOf(root, commit)
-    .toString('utf8')
     .split('\0')
     .filter((line) => line !== '')
     .map((line) => {
-      const [mode = '', , id = ''] = line.slice(0, line.indexOf('\t')).split(' ');
+      const [mode = '', , id = ''] = line.split(/[ \t]/, 3);
       return [line.slice(line.indexOf('\t') + 1), { mode, id }] as const;
     });
   return new Map(entries);
 }
 
-function treeOf(root: string, commit: string): Buffer {
+function treeOf(root: string, commit: string): string {
   try {
-    return askGit(root, ['ls-tree', '-r', '-z', commit], MAX_LIST_BYTES);
+    return askGit(root, ['ls-tree', '-r', '-z', commit], MAX_LIST_BYTES).toString('utf8');
   } catch (cause) {
     const message = `git cannot list the files of ${commit}: fetch its trees, too (a clone without --filter=tree:0).`;
     throw new RunError(EXIT.usage, message, { cause });

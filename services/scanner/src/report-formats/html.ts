@@ -179,9 +179,7 @@ function findingDetail(
 }
 
 function link(text: string, url: string | null): Html | string {
-  return url === null || !/^https?:\/\//.test(url)
-    ? text
-    : html`<a href="${url}" rel="noreferrer">${text}</a>`;
+  return url === null ? text : html`<a href="${url}" rel="noreferrer">${text}</a>`;
 }
 
 function gapSection(gaps: readonly Gap[]): Html | '' {

@@ -1,6 +1,7 @@
 import type { AuditCheck, Finding, Findings, FixStep, Gap } from './findings.ts';
 import { AUDIT_GROUPS, toAdvice } from './html-audit.ts';
-import { counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts, shortened } from './words.ts';
+import { oneLine } from './plain-text.ts';
+import { counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
 
 const MOST_FINDINGS = 20;
 const MOST_GAPS = 50;
@@ -130,17 +131,12 @@ function code(text: string): string {
 
 /** Addresses become links within tags, too; those of mail in spite of character references. */
 function unlinked(text: string): string {
-  return oneLine(text)
+  return oneLine(text, MOST_TEXT)
     .replaceAll(ACTIVE, reference)
     .replaceAll(/:(?=\/\/)|(?<=\bwww)\./gi, reference)
     .replaceAll(MAIL, '@&#8203;');
 }
 
-function oneLine(text: string): string {
-  return shortened(text.replaceAll(INVISIBLE, ' ').toWellFormed(), MOST_TEXT).trim();
-}
-
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 const ACTIVE = /[&<>|`*_~[\]!\\{}$^]/g;
 /** A number behind the sign is a version, which is copied: a link around it does no harm. */
 const MAIL = /(?<=[\w.+-])@(?=[a-z_-][\w.-]*\.[\w.-]*[a-z])/gi;

@@ -1,5 +1,5 @@
 import { formatExpression, joinExpressions, type LicenseExpression } from '../spdx/expression.ts';
-import { judgeExpression } from '../spdx/judge-expression.ts';
+import { strictnessOf } from '../spdx/judge-expression.ts';
 import { LICENSE_CLASSES } from '../spdx/license-classes.ts';
 import { isOperator, MAX_EXPRESSION_LENGTH, parseExpression, parseWith } from '../spdx/parse-expression.ts';
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
@@ -118,10 +118,6 @@ function readBracketedName(text: string): LooseExpression | null {
 
 function moreExact(outer: LooseExpression, inner: LooseExpression): LooseExpression {
   return outer.notes.length > inner.notes.length ? inner : outer;
-}
-
-function strictnessOf(expression: LicenseExpression): number {
-  return LICENSE_CLASSES[judgeExpression(expression).category].strictness;
 }
 
 /** Private characters: brackets and blanks that are part of a name, while the grammar is read. */

@@ -1,5 +1,5 @@
 import { formatExpression } from '../spdx/expression.ts';
-import { judgeExpression } from '../spdx/judge-expression.ts';
+import { strictnessOf } from '../spdx/judge-expression.ts';
 import { LICENSE_CLASSES } from '../spdx/license-classes.ts';
 import { parseExpression } from '../spdx/parse-expression.ts';
 import {
@@ -54,7 +54,8 @@ export function recognizeLicenseText(text: string): readonly string[] {
   const families = new Set(granted.map(familyOf));
   const named = [...beside].filter((id) => id !== ADDITIONAL_TERMS && !families.has(familyOf(id)));
   const known = [...granted, ...named];
-  return beside.has(ADDITIONAL_TERMS) && known.every(isMild) ? [...known, ADDITIONAL_TERMS] : known;
+  const isMild = known.every((each) => classStrictness(each) < LICENSE_CLASSES.unknown.strictness);
+  return beside.has(ADDITIONAL_TERMS) && isMild ? [...known, ADDITIONAL_TERMS] : known;
 }
 
 function findCopies(words: string): ReadonlyMap<TextMark, number> {
@@ -90,17 +91,9 @@ function familyOf(expression: string): string {
   return /^(?!CC-)[A-Z]+(?=-\d[\d.]*(?:-only|-or-later)?(?: WITH \S+)?$)/.exec(expression)?.[0] ?? expression;
 }
 
-function isMild(text: string): boolean {
-  return strictnessOf(text) < LICENSE_CLASSES.unknown.strictness;
-}
-
-function isStrict(text: string): boolean {
-  return strictnessOf(text) > LICENSE_CLASSES['weak-copyleft'].strictness;
-}
-
-function strictnessOf(text: string): number {
+function classStrictness(text: string): number {
   const expression = parseExpression(text);
-  return LICENSE_CLASSES[expression === null ? 'unknown' : judgeExpression(expression).category].strictness;
+  return expression === null ? LICENSE_CLASSES.unknown.strictness : strictnessOf(expression);
 }
 
 const MAX_TITLE_LENGTH = 500;
@@ -116,14 +109,12 @@ function titled(text: string): readonly string[] {
 /** The titles of Creative Commons leave out whose they are. */
 function strictNames(title: string): readonly string[] {
   const read = parseLooseExpression(title);
-  const commons = [...findRestrictions(`creative commons ${plainWords(title)}`).keys()];
-  return [...(read === null ? [] : [formatExpression(read.expression)]), ...commons.filter(isCommons)].filter(
-    (name) => !name.includes(ADDITIONAL_TERMS) && isStrict(name),
+  const said = [...findRestrictions(`creative commons ${plainWords(title)}`).keys()];
+  const commons = said.filter((id) => id.startsWith('CC-'));
+  return [...(read === null ? [] : [formatExpression(read.expression)]), ...commons].filter(
+    (name) =>
+      !name.includes(ADDITIONAL_TERMS) && classStrictness(name) > LICENSE_CLASSES['weak-copyleft'].strictness,
   );
-}
-
-function isCommons(id: string): boolean {
-  return id.startsWith('CC-');
 }
 
 /** What Markdown and plain text set headings off with. */

@@ -77,6 +77,11 @@ function isTellingTie(a: LicenseJudgement, b: LicenseJudgement): boolean {
   return a.category === b.category && a.choice !== 'alone' && b.choice === 'alone';
 }
 
+/** How strict its class is, as a number. */
+export function strictnessOf(expression: LicenseExpression): number {
+  return LICENSE_CLASSES[judgeExpression(expression).category].strictness;
+}
+
 function isStricter(a: LicenseJudgement, b: LicenseJudgement): boolean {
   return LICENSE_CLASSES[a.category].strictness > LICENSE_CLASSES[b.category].strictness;
 }
