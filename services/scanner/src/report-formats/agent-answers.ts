@@ -25,11 +25,8 @@ export function purlAnswer(report: PurlReport, findings: Findings): AgentAnswer<
     5,
   )}, and no registry was asked: whether such a package exists is not known.`;
   // The list has no name but the one that we gave it.
-  const answer = vulnerabilityAnswer(report, {
-    ...findings,
-    findings: findings.findings.map((each) => ({ ...each, place: null })),
-    gaps: findings.gaps.map((each) => ({ ...each, path: null })),
-  });
+  const placeless = findings.findings.map((each) => ({ ...each, place: null }));
+  const answer = vulnerabilityAnswer(report, { ...findings, findings: placeless });
   const coverage = unnamed.length === 0 ? answer.coverage : `${answer.coverage} ${warning}`;
   const packages = report.purls.map((row) => ({
     ...row,

@@ -6,7 +6,7 @@ import { auditSection } from './html-audit.ts';
 import { FACETS, filterForm } from './html-filters.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
+import { aboutOf, counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
 
 /** How a report looks as a page and as a file. */
 const REPORT_FRAME: PageFrame = {
@@ -160,12 +160,8 @@ function fixCell(own: readonly Finding[]): Html {
 }
 
 /** @param isOneOfMany whose row states the severity of the worst. */
-function findingDetail(
-  { rule, severity, score, text, package: found, vulnerability }: Finding,
-  isOneOfMany: boolean,
-): Html {
-  // The row names the package already.
-  const named = `${nameOf(found)}: `;
+function findingDetail(finding: Finding, isOneOfMany: boolean): Html {
+  const { rule, severity, score, vulnerability } = finding;
   const names = vulnerability === null ? [] : [vulnerability.id, ...vulnerability.aliases];
   const aliases = names.filter((name) => name !== rule.id);
   const epss = vulnerability?.epss ?? null;
@@ -175,7 +171,7 @@ function findingDetail(
     ...(epss === null ? [] : [`EPSS ${(epss.score * 100).toFixed(1)} %`]),
     ...(aliases.length === 0 ? [] : [`also ${aliases.join(', ')}`]),
   ];
-  return html`<p>${link(rule.id, rule.url)} <span class="quiet">${about.join(', ')}</span><br>${vulnerability === null ? text.slice(text.startsWith(named) ? named.length : 0) : rule.title}</p>`;
+  return html`<p>${link(rule.id, rule.url)} <span class="quiet">${about.join(', ')}</span><br>${aboutOf(finding)}</p>`;
 }
 
 function link(text: string, url: string | null): Html | string {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { REPORT as LICENCES } from '../scans/legal/example.ts';
+import { legalFindings } from '../scans/legal/findings.ts';
 import { REPORT } from '../scans/lockfile/example.ts';
 import { lockfileFindings } from '../scans/lockfile/findings.ts';
 import type { Finding } from './findings.ts';
 import { inline, renderMarkdown } from './markdown.ts';
+
+it('names the licence of a package, as a page does', () => {
+  expect(renderMarkdown(legalFindings(LICENCES))).toMatch(
+    /license-weak-copyleft<br>LGPL-3\.0-or-later\. Weak copyleft/,
+  );
+});
 
 it('says what has to stand in a file before the command that reads it', () => {
   const report = lockfileFindings(REPORT, 'a.lock');

@@ -1,7 +1,7 @@
 import type { AuditCheck, Finding, Findings, FixStep, Gap } from './findings.ts';
 import { AUDIT_GROUPS, toAdvice } from './html-audit.ts';
 import { oneLine } from './plain-text.ts';
-import { counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
+import { aboutOf, counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
 
 const MOST_FINDINGS = 20;
 const MOST_GAPS = 50;
@@ -41,15 +41,16 @@ function firstSteps(steps: readonly FixStep[]): readonly string[] {
 function worstFindings(findings: readonly Finding[]): readonly string[] {
   if (findings.length === 0) return [];
   const shown = findings.slice(0, MOST_FINDINGS);
-  const rows = shown.map(({ severity, package: found, rule, place, fix, urgency }) =>
-    row([
+  const rows = shown.map((finding) => {
+    const { severity, package: found, rule, place, fix, urgency } = finding;
+    return row([
       `${SEVERITY_WORD[severity]}${urgency.length === 0 ? '' : ` (${inline(urgency.join(', '))})`}`,
       found === null ? '' : code(nameOf(found)),
-      `${linked(rule.id, rule.url)}<br>${inline(rule.title)}`,
+      `${linked(rule.id, rule.url)}<br>${inline(aboutOf(finding))}`,
       place === null ? '' : code(place.line === null ? place.path : `${place.path}:${place.line}`),
       inline(fix.text),
-    ]),
-  );
+    ]);
+  });
   const head = ['severity', 'package', 'finding', 'file', 'fix'];
   return [
     '## Findings',

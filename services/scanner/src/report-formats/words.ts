@@ -79,6 +79,13 @@ export function nameOf(found: Finding['package']): string {
   return found === null ? '' : `${found.name} ${found.version}`.trimEnd();
 }
 
+/** What is found, where the package stands beside it. */
+export function aboutOf({ text, rule, package: found, vulnerability }: Finding): string {
+  const named = `${nameOf(found)}: `;
+  if (vulnerability !== null) return rule.title;
+  return text.startsWith(named) ? text.slice(named.length) : text;
+}
+
 /** Whatever its severity, which such records seldom have. */
 export function isMalicious({ vulnerability }: Finding): boolean {
   return vulnerability !== null && isMaliciousPackage(vulnerability);

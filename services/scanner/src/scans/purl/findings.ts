@@ -20,5 +20,7 @@ export function purlFindings(report: PurlReport, path: string): Findings {
     subject,
     title: `Known vulnerabilities of ${subject}`,
     facts: [...findings.facts, ...recommended],
+    // The list has no name but the one that we gave it.
+    gaps: findings.gaps.map((each) => ({ ...each, path: null })),
   };
 }
