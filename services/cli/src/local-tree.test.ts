@@ -39,7 +39,7 @@ describe('a folder without git', () => {
     expect(tree.paths).toEqual(['.hidden', 'circle', 'web/package-lock.json', 'web/yarn.lock', 'yarn.lock']);
     expect(await tree.read('web/package-lock.json', signal)).toEqual({ kind: 'skipped', reason: 'symlink' });
     expect(await tree.read('circle', signal)).toEqual({ kind: 'skipped', reason: 'symlink' });
-    expect([tree.isTracked, tree.isTruncated]).toEqual([false, false]);
+    expect([tree.notes, tree.isTruncated]).toEqual([[], false]);
   });
 
   it('takes files that are named, wherever they lie below it', async () => {
@@ -77,13 +77,17 @@ describe('a folder without git', () => {
 describe('a git work tree', () => {
   beforeEach(() => git('init', '-q'));
 
-  it('holds what its index tracks, with paths from its top', () => {
-    for (const path of ['yarn.lock', 'web/yarn.lock', 'web/untracked/yarn.lock', '.github/requirements.txt'])
-      put(path);
+  it('holds what its index tracks, with paths from its top, and says which lockfiles are new', () => {
+    const others = ['web/untracked/yarn.lock', 'web/README.md', 'node_modules/a/yarn.lock', 'ignored/go.mod'];
+    for (const path of ['yarn.lock', 'web/yarn.lock', ...others, '.github/requirements.txt']) put(path);
+    writeFileSync(join(dir, '.git', 'info', 'exclude'), 'ignored\n');
     git('add', 'yarn.lock', 'web/yarn.lock', '.github');
     const whole = openLocalTree(['.'], dir);
     expect(whole.paths).toEqual(['.github/requirements.txt', 'web/yarn.lock', 'yarn.lock']);
-    expect(whole.isTracked).toBe(true);
+    expect(whole.notes).toEqual([
+      'Not looked at, for git does not track it: web/untracked/yarn.lock. Use git add, or name it.',
+    ]);
+    expect(openLocalTree(['.github'], dir).notes).toEqual([]);
     const part = openLocalTree(['.'], join(dir, 'web'));
     expect(part.paths).toEqual(['web/yarn.lock']);
     expect(part.has('yarn.lock')).toBe(true);
@@ -144,7 +148,7 @@ describe('a git work tree', () => {
     for (const path of ['yarn.lock', '.github/yarn.lock', 'node_modules/a/yarn.lock']) put(path);
     writeFileSync(join(dir, '.git', 'index'), 'damaged');
     const tree = openLocalTree(['.'], dir);
-    expect([tree.paths, tree.isTracked]).toEqual([['.github/yarn.lock', 'yarn.lock'], false]);
+    expect(tree.paths).toEqual(['.github/yarn.lock', 'yarn.lock']);
     expect(tree.notes).toEqual([expect.stringContaining('but those in node_modules were looked at')]);
   });
 });

@@ -2,7 +2,9 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSyn
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import {
   collectLockfiles,
+  formatOf,
   isLfsPointer,
+  listed,
   NEVER,
   READ_FILES,
   SOURCE_TREE_LIMITS,
@@ -21,8 +23,6 @@ export interface LocalTree extends SourceTree {
   readonly namedFiles: readonly string[];
   /** Whether a path lies in what was named, be it there or not. */
   readonly covers: (path: string) => boolean;
-  /** Whether only what git tracks is listed. */
-  readonly isTracked: boolean;
   /** What git's index has of a submodule, or of a file that a sparse checkout leaves out; null for all others. */
   readonly indexedId: (path: string) => string | null;
   /** What people should know of how the files were found. */
@@ -43,24 +43,23 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
   const own = (path: string) => relative(root, path).split(sep).join('/');
   const files = targets.filter(({ isFolder: is }) => !is).map(({ path }) => own(path));
   const folders = targets.filter(({ isFolder: is }) => is).map(({ path }) => own(path));
-  const listed = folders.length === 0 ? NOTHING : listFiles(root, folders);
+  const found = folders.length === 0 ? NOTHING : listFiles(root, folders);
   // A submodule may be named itself.
   const isWanted = (path: string) =>
     folders.some((folder) => folder === '' || `${path}/`.startsWith(`${folder}/`));
-  const wanted = listed.paths.filter(isWanted);
+  const wanted = found.paths.filter(isWanted);
   const paths = [...new Set([...files, ...wanted.slice(0, maxPaths)])].sort();
-  const all = new Set([...paths, ...listed.paths]);
+  const all = new Set([...paths, ...found.paths]);
   const ownNames = new Set(files);
   return {
     root,
     namedFiles: files,
     covers: (path) => ownNames.has(path) || isWanted(path),
-    isTracked: listed.isTracked,
-    indexedId: (path) => listed.absent.get(path)?.id ?? null,
-    kindOf: (path) => (listed.absent.get(path)?.mode === SUBMODULE_MODE ? 'submodule' : 'file'),
-    notes: listed.notes,
+    indexedId: (path) => found.absent.get(path)?.id ?? null,
+    kindOf: (path) => (found.absent.get(path)?.mode === SUBMODULE_MODE ? 'submodule' : 'file'),
+    notes: [...found.notes, ...untrackedNote(found.untracked.filter(isWanted))],
     commit: null,
-    isTruncated: listed.isCut || wanted.length > maxPaths,
+    isTruncated: found.isCut || wanted.length > maxPaths,
     paths,
     has: (path) => all.has(path),
     read: async (path) => readOne(join(root, path), ownNames.has(path)),
@@ -131,12 +130,13 @@ interface IndexEntry {
 interface Listed {
   readonly paths: readonly string[];
   readonly absent: ReadonlyMap<string, IndexEntry>;
-  readonly isTracked: boolean;
+  /** What git neither tracks nor ignores. */
+  readonly untracked: readonly string[];
   readonly isCut: boolean;
   readonly notes: readonly string[];
 }
 
-const NOTHING: Listed = { paths: [], absent: new Map(), isTracked: false, isCut: false, notes: [] };
+const NOTHING: Listed = { paths: [], absent: new Map(), untracked: [], isCut: false, notes: [] };
 
 function listFiles(root: string, folders: readonly string[]): Listed {
   if (!existsSync(join(root, '.git'))) {
@@ -156,11 +156,12 @@ export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 /** The index as it is. */
 function listTracked(root: string): Listed {
-  // `<tag> <mode> <object> <stage>\t<path>`; the tag of what a sparse checkout leaves out is S.
-  const entries = askGit(root, ['ls-files', '-t', '--stage', '-z'], MAX_LIST_BYTES)
-    .toString('utf8')
-    .split('\0')
-    .filter((line) => line !== '')
+  const asked = ['ls-files', '-t', '--stage', '-z', '--cached', '--others', '--exclude-standard'];
+  const lines = askGit(root, asked, MAX_LIST_BYTES).toString('utf8').split('\0');
+  // `? <path>`, else `<tag> <mode> <object> <stage>\t<path>`; the tag of what a sparse checkout leaves out is S.
+  const untracked = lines.filter((line) => line.startsWith('? ')).map((line) => line.slice(2));
+  const entries = lines
+    .filter((line) => line !== '' && !line.startsWith('? '))
     .map((line) => {
       const [tag, mode = '', id = ''] = line.split(' ', 3);
       return { tag, mode, id, path: line.slice(line.indexOf('\t') + 1) };
@@ -173,8 +174,16 @@ function listTracked(root: string): Listed {
         .filter(({ tag, mode }) => tag === 'S' || mode === SUBMODULE_MODE)
         .map(({ path, mode, id }) => [path, { mode, id }]),
     ),
-    isTracked: true,
+    untracked,
   };
+}
+
+/** A new lockfile is seen by nobody until git tracks it. */
+function untrackedNote(paths: readonly string[]): readonly string[] {
+  const lockfiles = paths.filter((path) => formatOf(path) !== null && !path.includes('node_modules/'));
+  return lockfiles.length === 0
+    ? []
+    : [`Not looked at, for git does not track it: ${listed(lockfiles)}. Use git add, or name it.`];
 }
 
 /** Links to folders are not followed, so there are no circles. */

@@ -14,7 +14,7 @@ import { openInProcess } from './in-process.ts';
 import { collectLocalChange } from './local-change.ts';
 import { type LocalTree, openLocalTree, readRegular } from './local-tree.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
-import { emptinessOf, type Scan } from './scan.ts';
+import type { Scan } from './scan.ts';
 
 /** What a run may touch of its process. */
 export interface Surroundings {
@@ -128,8 +128,7 @@ async function scanned(
     refuseUnknown(tree.namedFiles);
     const bytes = await engine.scanChange(await collectLocalChange(tree, options.diff));
     const scan: Scan = { kind: 'repository-diff', bytes, report: parse(bytes) };
-    if (scan.report.lockfiles.length === 0)
-      note(`No lockfile that git tracks differs from ${options.diff}: git add a new one, and it counts.`);
+    if (scan.report.lockfiles.length === 0) note(`No lockfile that git tracks differs from ${options.diff}.`);
     return scan;
   }
   const file = onlyFile(tree, paths);
@@ -138,13 +137,7 @@ async function scanned(
     return { kind: 'lockfile', path: tree.paths[0] ?? file.name, bytes, report: parse(bytes) };
   }
   const bytes = await engine.scanTree(tree);
-  const scan: Scan = { kind: 'repository', bytes, report: parse(bytes) };
-  if (emptinessOf(scan) === 'nothing-found' && tree.isTracked && !options.allowEmpty) {
-    note(
-      'Only files that git tracks were looked at: add a new lockfile with git add, or name the file itself.',
-    );
-  }
-  return scan;
+  return { kind: 'repository', bytes, report: parse(bytes) };
 }
 
 /**
@@ -215,7 +208,8 @@ function unrankedAtAll(server: string | null): string {
 }
 
 const NOT_ALL = 'Nothing that was looked at is over the gate, but not everything could be looked at:';
-const NO_LOCKFILE = 'No lockfile was found: name the folder that has one';
+const NO_LOCKFILE =
+  'No lockfile was found (in a git work tree only what git tracks counts): name the folder that has one, or itself';
 const NO_PACKAGE = 'The SBOM names no package: make it again';
 
 /** Why the run ends so, where the report alone does not tell. */

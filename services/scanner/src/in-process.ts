@@ -11,7 +11,7 @@ export { rankingOf } from './priority/report-priority.ts';
 export { countFiles, countPackages, type Progress } from './progress.ts';
 export type { Finding, Findings, FixStep } from './report-formats/findings.ts';
 export type { ReportFormatName } from './report-formats/formats.ts';
-export { counted, isMalicious, nameOf } from './report-formats/words.ts';
+export { counted, isMalicious, listed, nameOf } from './report-formats/words.ts';
 export type { RequestSources } from './scans/assessment.ts';
 export { assessContainer, readContainer } from './scans/container/assess.ts';
 export { askLicenses } from './scans/diff/licenses.ts';
