@@ -52,14 +52,11 @@ function summarize(dependencies: readonly LegalDependency[], facts: LegalFacts):
 }
 
 /** What is unknown may be anything, so it stands before what is known to be harmless. */
-const RISK_ORDER = { critical: 0, high: 1, medium: 2, unknown: 3, low: 4 } as const satisfies Record<
-  RiskLevel,
-  number
->;
+const RISKS: readonly RiskLevel[] = ['critical', 'high', 'medium', 'unknown', 'low'];
 
 function riskiestFirst(a: LegalDependency, b: LegalDependency): number {
   return (
-    RISK_ORDER[a.riskLevel] - RISK_ORDER[b.riskLevel] ||
+    RISKS.indexOf(a.riskLevel) - RISKS.indexOf(b.riskLevel) ||
     byCodeUnit(a.name, b.name) ||
     byCodeUnit(a.version, b.version) ||
     byCodeUnit(a.ecosystem ?? '', b.ecosystem ?? '')

@@ -83,17 +83,11 @@ function choiceSentence({ choice, decidedBy }: LicenseJudgement): readonly strin
     : [`${name} decides: it is the strictest of the licences that apply together.`];
 }
 
-function nameOf(category: LicenseCategory): string {
-  return category.replaceAll('-', ' ');
-}
-
-function exceptionSentence({ decidedBy, loweredFrom, category }: LicenseJudgement): readonly string[] {
+function exceptionSentence({ decidedBy, isLowered }: LicenseJudgement): readonly string[] {
   const { exception } = decidedBy;
   if (exception === null) return [];
   if (isRestriction(exception)) return [`${exception} is no exception but a restriction, and it decides.`];
-  if (loweredFrom !== null) {
-    return [`The exception ${exception} lowers it from ${nameOf(loweredFrom)} to ${nameOf(category)}.`];
-  }
+  if (isLowered) return [`The exception ${exception} lowers it from strong copyleft to weak copyleft.`];
   return exceptionEffect(exception) === null
     ? [`The exception ${exception} is not on the SPDX list and lowers nothing.`]
     : [`The exception ${exception} does not change the class.`];

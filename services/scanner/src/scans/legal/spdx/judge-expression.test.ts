@@ -7,12 +7,12 @@ import { isListed } from './resolve-license-id.ts';
 function judged(text: string) {
   const expression = parseExpression(text);
   if (expression === null) throw new Error(`${text} is no expression`);
-  const { category, decidedBy, choice, loweredFrom, unjudged } = judgeExpression(expression);
+  const { category, decidedBy, choice, isLowered, unjudged } = judgeExpression(expression);
   return {
     category,
     by: formatExpression(decidedBy),
     choice,
-    loweredFrom,
+    isLowered,
     unjudged: unjudged.map(({ id }) => id),
   };
 }
@@ -41,20 +41,20 @@ describe('judgeExpression', () => {
   });
 
   it.each([
-    ['GPL-2.0-only WITH Classpath-exception-2.0', 'weak-copyleft', 'strong-copyleft'],
-    ['GPL-3.0-or-later WITH GCC-exception-3.1', 'weak-copyleft', 'strong-copyleft'],
-    ['GPL-2.0-only WITH Linux-syscall-note', 'weak-copyleft', 'strong-copyleft'],
-    ['GPL-2.0-or-later WITH Bison-exception-2.2', 'weak-copyleft', 'strong-copyleft'],
-    ['GPL-2.0-or-later WITH cryptsetup-OpenSSL-exception', 'strong-copyleft', null],
-    ['GPL-2.0-or-later WITH openvpn-openssl-exception', 'strong-copyleft', null],
-    ['GPL-2.0-only WITH Universal-FOSS-exception-1.0', 'strong-copyleft', null],
-    ['GPL-2.0-or-later WITH Gmsh-exception', 'strong-copyleft', null],
-    ['GPL-2.0-only WITH Made-up-exception', 'strong-copyleft', null],
-    ['AGPL-3.0-only WITH Classpath-exception-2.0', 'network-copyleft', null],
-    ['Apache-2.0 WITH LLVM-exception', 'permissive', null],
-    ['LGPL-3.0-only WITH LGPL-3.0-linking-exception', 'weak-copyleft', null],
-  ])('%s is %s', (text, category, loweredFrom) => {
-    expect(judged(text)).toMatchObject({ category, loweredFrom });
+    ['GPL-2.0-only WITH Classpath-exception-2.0', 'weak-copyleft', true],
+    ['GPL-3.0-or-later WITH GCC-exception-3.1', 'weak-copyleft', true],
+    ['GPL-2.0-only WITH Linux-syscall-note', 'weak-copyleft', true],
+    ['GPL-2.0-or-later WITH Bison-exception-2.2', 'weak-copyleft', true],
+    ['GPL-2.0-or-later WITH cryptsetup-OpenSSL-exception', 'strong-copyleft', false],
+    ['GPL-2.0-or-later WITH openvpn-openssl-exception', 'strong-copyleft', false],
+    ['GPL-2.0-only WITH Universal-FOSS-exception-1.0', 'strong-copyleft', false],
+    ['GPL-2.0-or-later WITH Gmsh-exception', 'strong-copyleft', false],
+    ['GPL-2.0-only WITH Made-up-exception', 'strong-copyleft', false],
+    ['AGPL-3.0-only WITH Classpath-exception-2.0', 'network-copyleft', false],
+    ['Apache-2.0 WITH LLVM-exception', 'permissive', false],
+    ['LGPL-3.0-only WITH LGPL-3.0-linking-exception', 'weak-copyleft', false],
+  ])('%s is %s', (text, category, isLowered) => {
+    expect(judged(text)).toMatchObject({ category, isLowered });
   });
 
   it.each([

@@ -10,8 +10,8 @@ export interface LicenseJudgement {
   readonly decidedBy: LicenseLeaf;
   /** How the deciding licence was chosen among several. */
   readonly choice: 'alone' | 'mildest' | 'strictest';
-  /** The class that an exception has lowered to `category`; null when none has. */
-  readonly loweredFrom: LicenseCategory | null;
+  /** Whether an exception has made weak copyleft of strong. */
+  readonly isLowered: boolean;
   /** Licences of which nothing is known: among alternatives they are passed over, together they stay open. */
   readonly unjudged: readonly LicenseLeaf[];
 }
@@ -46,7 +46,7 @@ function judgeLicense(leaf: LicenseLeaf): LicenseJudgement {
     category: isLowered ? 'weak-copyleft' : category,
     decidedBy: leaf,
     choice: 'alone',
-    loweredFrom: isLowered ? category : null,
+    isLowered,
     unjudged: category === 'unknown' ? [leaf] : [],
   };
 }
