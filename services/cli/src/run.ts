@@ -38,14 +38,13 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   } catch (thrown) {
     const error = runErrorOf(thrown);
     note(error === null ? `This should not have happened: ${inspect(thrown)}` : inOptions(error.message));
-    const { HTTPS_PROXY, https_proxy } = surroundings.env;
-    if (error?.exitCode === EXIT.failed && (HTTPS_PROXY || https_proxy)) note(NO_PROXY);
+    if (error?.exitCode === EXIT.failed) note(NO_NETWORK);
     return error?.exitCode ?? EXIT.failed;
   }
 }
 
-const NO_PROXY =
-  'HTTPS_PROXY is not used: behind a proxy take a folder of advisories (ADVISORY_DATA_DIR), or a service that is reached without one (--server).';
+const NO_NETWORK =
+  'Without a network, or behind a proxy (HTTPS_PROXY is not used), take a folder of advisories (ADVISORY_DATA_DIR), or a service that is reached without (--server).';
 
 /** What the scans say of fields and endpoints. */
 function inOptions(message: string): string {
