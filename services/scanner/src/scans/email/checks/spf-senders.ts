@@ -8,14 +8,7 @@ import type { EmailFacts } from '../facts.ts';
 import { recommend, txtRecord } from '../recommend.ts';
 import { isEnforcing } from '../records/dmarc-policy.ts';
 import { isSameOwner } from '../registrable-domain.ts';
-import {
-  endOf,
-  passingRanges,
-  redirectChain,
-  redirectOf,
-  type SpfAnalysis,
-  type SpfNode,
-} from '../spf/spf-tree.ts';
+import { endOf, redirectChain, redirectOf, type SpfAnalysis, type SpfNode } from '../spf/spf-tree.ts';
 import { withSoftEnd } from '../suggest-spf.ts';
 
 export const spfSendersJudges = {
@@ -55,7 +48,9 @@ export const spfSendersJudges = {
   spf_open: whenSpf((_, { spf: { openness, analysis } }) => {
     if (openness.kind === 'unknown') return undetermined(-30, 'Whether everyone may send', openness.reason);
     if (openness.value === null) {
-      const part = passingRanges(analysis).find(({ range }) => isPartOfInternet(range));
+      const part = analysis.ranges.find(
+        ({ qualifier, range }) => qualifier === '+' && isPartOfInternet(range),
+      );
       if (part === undefined) return pass('An address that belongs to nobody may not send.');
       return fail(
         -30,
@@ -141,5 +136,7 @@ function isWide({ version, prefix }: Cidr): boolean {
 
 /** Addresses that may send by the domain's own records: what a provider includes is its own affair, nobody is charged for it. */
 function ownRanges({ spf, domain }: EmailFacts): SpfAnalysis['ranges'] {
-  return passingRanges(spf.analysis).filter((range) => isSameOwner(range.domain, domain));
+  return spf.analysis.ranges.filter(
+    ({ qualifier, domain: owner }) => qualifier === '+' && isSameOwner(owner, domain),
+  );
 }

@@ -129,26 +129,6 @@ export function endOf(root: SpfNode): (SpfPlace & { readonly qualifier: SpfQuali
   return null;
 }
 
-/** Address ranges that get a pass: what an include lets pass gets the qualifier of the include (RFC 7208 5.2). */
-export function passingRanges({ root, ranges }: SpfAnalysis): SpfAnalysis['ranges'] {
-  const passing = passingRecords(root);
-  return ranges.filter(({ domain, qualifier }) => qualifier === '+' && passing.has(domain));
-}
-
-/** The owners of the records that a pass can come from. */
-function passingRecords(root: SpfNode): ReadonlySet<string> {
-  const nodes = new Map([[root.domain, root]]);
-  for (const { record, children } of nodes.values())
-    for (const child of children)
-      if (child.via === 'redirect' || record?.terms.some((term) => isPassing(term, child)))
-        nodes.set(child.domain, nodes.get(child.domain) ?? child);
-  return new Set(nodes.keys());
-}
-
-function isPassing(term: SpfTerm, { term: text }: SpfNode): boolean {
-  return term.kind === 'directive' && term.qualifier === '+' && term.text === text;
-}
-
 /** Depth first, each target once. The walk has bounded the depth. */
 export function brokenTargetsOf(root: SpfNode): readonly SpfBrokenTarget[] {
   const broken = new Map<string, SpfBrokenTarget>();
