@@ -40,8 +40,8 @@ export interface EmailFacts {
   readonly spfResults: readonly SenderSpfResult[];
 }
 
-/** What stands before the domain in the names of its own records. */
-export const OWN_NAMES = ['', '_dmarc.', '_mta-sts.', '_smtp._tls.', 'default._bimi.'] as const;
+/** What stands before the domain in the names of its own records, and of the host of its MTA-STS policy. */
+export const OWN_NAMES = ['', '_dmarc.', '_mta-sts.', 'mta-sts.', '_smtp._tls.', 'default._bimi.'] as const;
 
 /** A name of the domain's own records that is an alias. */
 export interface OwnAlias {

@@ -174,7 +174,7 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     'mta_sts_policy',
     { more: [`mta-sts.${domain} CNAME c.nobody.test`] },
     {},
-    `senders get no policy: mta-sts.${domain} is an alias to c.nobody.test, whose domain appears to be unregistered: whoever registers it can serve a policy that stops your mail.`,
+    `mta-sts.${domain} is an alias to c.nobody.test, which does not exist, and whose domain appears to be unregistered: whoever registers it decides what stands at mta-sts.${domain}.`,
   ],
   [
     'mta_sts_policy',

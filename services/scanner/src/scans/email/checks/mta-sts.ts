@@ -36,18 +36,24 @@ export const mtaStsJudges = {
     }),
   ),
 
-  mta_sts_policy: whenReceiving((facts) => {
-    const { policy } = facts.mtaSts;
-    if (policy === null) return withoutPolicy(facts);
-    if (policy.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', policy.reason);
-    const url = `https://mta-sts.${facts.domain}/.well-known/mta-sts.txt`;
-    const advice = `Serve a valid policy at ${url}, with status 200, without redirect and with a valid certificate.`;
-    const fetched = policy.value;
-    if (fetched.kind === 'failed')
-      return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
-    if (fetched.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
-    return fail(-6, `The MTA-STS policy is not valid: ${joinList(fetched.faults)} (RFC 8461 §3.2).`, advice);
-  }),
+  mta_sts_policy: whenReceiving(
+    tellingAlias('mta-sts.', (facts) => {
+      const { policy } = facts.mtaSts;
+      if (policy === null) return withoutPolicy(facts);
+      if (policy.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', policy.reason);
+      const url = `https://mta-sts.${facts.domain}/.well-known/mta-sts.txt`;
+      const advice = `Serve a valid policy at ${url}, with status 200, without redirect and with a valid certificate.`;
+      const fetched = policy.value;
+      if (fetched.kind === 'failed')
+        return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
+      if (fetched.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
+      return fail(
+        -6,
+        `The MTA-STS policy is not valid: ${joinList(fetched.faults)} (RFC 8461 §3.2).`,
+        advice,
+      );
+    }),
+  ),
 
   mta_sts_mode: whenMtaStsPolicy(-3, ({ mode }, { domain }) => {
     if (mode === 'enforce') return pass('The policy is enforced.');

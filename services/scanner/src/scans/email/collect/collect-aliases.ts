@@ -6,7 +6,7 @@ import { isUnregistered } from './find-unregistered.ts';
 /** Which names of the domain's own records are aliases. */
 export async function collectAliases(domain: string, lookup: DnsLookup): Promise<readonly OwnAlias[]> {
   const found = OWN_NAMES.map(async (prefix): Promise<readonly OwnAlias[]> => {
-    const outcome = await lookup.query(`${prefix}${domain}`, 'TXT');
+    const outcome = await lookup.query(`${prefix}${domain}`, prefix === 'mta-sts.' ? 'A' : 'TXT');
     const end = 'aliases' in outcome ? outcome.aliases.at(-1) : undefined;
     if (end === undefined) return [];
     const isDangling = outcome.kind === 'dangling-alias';

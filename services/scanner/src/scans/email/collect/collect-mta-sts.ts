@@ -3,11 +3,10 @@ import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { GuardError, isUnreachable } from '../../../net/http/guard-error.ts';
 import { headerValue, locationOf } from '../../../net/http/guarded-headers.ts';
 import type { MtaStsFacts, MtaStsFetch } from '../facts.ts';
-import { isTrue, readTexts } from '../known.ts';
+import { readTexts } from '../known.ts';
 import { parseMtaStsPolicy } from '../records/mta-sts-policy.ts';
 import { readMtaStsRecords } from '../records/mta-sts-record.ts';
 import type { DocumentFetch } from './document-fetch.ts';
-import { isUnregistered } from './find-unregistered.ts';
 
 /** RFC 8461 3.3 suggests 64 kB; one octet more tells that a policy is too large. */
 const MAX_POLICY_BYTES = 64 * 1024 + 1;
@@ -24,9 +23,7 @@ export async function collectMtaSts(
   const record = await readTexts(`_mta-sts.${domain}`, readMtaStsRecords, lookup);
   if (record.kind === 'unknown') return { record, policy: record, isPolicyOrphaned: false };
   const isThere = record.value.kind === 'record';
-  const policy =
-    (await lostPolicy(domain, lookup)) ??
-    (await fetchPolicy(domain, isThere ? FETCH_MS : LOOK_MS, documents));
+  const policy = await fetchPolicy(domain, isThere ? FETCH_MS : LOOK_MS, documents);
   return isThere
     ? { record, policy, isPolicyOrphaned: false }
     : { record, policy: null, isPolicyOrphaned: isInForce(policy) };
@@ -35,17 +32,6 @@ export async function collectMtaSts(
 /** Whether senders that had once seen a record would go on following the policy (RFC 8461 3.3). */
 function isInForce(policy: Known<MtaStsFetch>): boolean {
   return policy.kind === 'known' && policy.value.kind === 'policy' && policy.value.policy.mode !== 'none';
-}
-
-/** Null: no alias leads where a stranger could serve the policy. */
-async function lostPolicy(domain: string, lookup: DnsLookup): Promise<Known<MtaStsFetch> | null> {
-  const host = `mta-sts.${domain}`;
-  const outcome = await lookup.query(host, 'A');
-  const end = outcome.kind === 'dangling-alias' ? outcome.aliases.at(-1) : undefined;
-  if (end === undefined || !isTrue(await isUnregistered(end, domain, lookup))) return null;
-  return failed(
-    `${host} is an alias to ${end}, whose domain appears to be unregistered: whoever registers it can serve a policy that stops your mail`,
-  );
 }
 
 /** One exchange: redirects must not be followed, the certificate must be valid for the host (RFC 8461 3.3). */
