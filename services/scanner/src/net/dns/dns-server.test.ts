@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseIpAddress } from '../ip-address.ts';
+import { reverseName } from './dns-name.ts';
 import { formatDnsServer, parseDnsServers, systemDnsServers } from './dns-server.ts';
-import { reverseName } from './reverse-name.ts';
 
 describe('parseDnsServers', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { quote } from '../../audit/words.ts';
 import type { MxData } from '../../net/dns/record-data.ts';
-import { MAX_RECORD_OCTETS } from './record-bounds.ts';
+import { MAX_RECORD_OCTETS } from './records/only-record.ts';
 
 const MAX_STRING_OCTETS = 255;
 

@@ -1,6 +1,6 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
+import { reverseName } from '../../../net/dns/dns-name.ts';
 import { type DnsLookup, dataOf, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { reverseName } from '../../../net/dns/reverse-name.ts';
 import { isSameIpAddress, parseIpAddress } from '../../../net/ip-address.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
 import type { AddressPointer, MxHost } from '../facts.ts';

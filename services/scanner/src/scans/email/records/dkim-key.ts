@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { isReadable, MAX_RECORD_OCTETS } from '../record-bounds.ts';
+import { isReadable, MAX_RECORD_OCTETS } from './only-record.ts';
 import { parseTagList, type Tag } from './tag-list.ts';
 
 /** What a TXT record below `_domainkey` is. */

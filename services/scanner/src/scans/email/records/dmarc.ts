@@ -1,5 +1,4 @@
-import { isReadable } from '../record-bounds.ts';
-import { type Selection, selectRecords } from './only-record.ts';
+import { isReadable, type Selection, selectRecords } from './only-record.ts';
 import { parseReportUris, type ReportUri } from './report-uri.ts';
 import { parseTagList, type Tag } from './tag-list.ts';
 

@@ -1,5 +1,5 @@
+import { reverseName } from '../../../net/dns/dns-name.ts';
 import { dataOf } from '../../../net/dns/dns-outcome.ts';
-import { reverseName } from '../../../net/dns/reverse-name.ts';
 import { dottedAddress, isSameIpAddress } from '../../../net/ip-address.ts';
 import { type MacroValues, readableAddress } from './expand-macros.ts';
 import { SPF_LIMITS, type SpfEvaluation } from './spf-evaluation.ts';

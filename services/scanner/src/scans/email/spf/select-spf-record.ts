@@ -1,5 +1,4 @@
-import { isReadable } from '../record-bounds.ts';
-import { type Selection, selectRecords } from '../records/only-record.ts';
+import { isReadable, type Selection, selectRecords } from '../records/only-record.ts';
 
 /** Which of a name's TXT records is the SPF record (RFC 7208 4.5): one is right; none is `none`, several are a permerror. */
 export interface SpfSelection extends Selection {
