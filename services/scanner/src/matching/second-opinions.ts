@@ -4,11 +4,11 @@ import { WINGET } from '@repo/upstream/product-name';
 import { severityOf } from '@repo/upstream/severity';
 import { fixesOf, isAffected } from './affected-by.ts';
 import type { KnownAdvisories, LookedUpPackage } from './find-advisories.ts';
-import type { Finding } from './finding.ts';
+import { everyName, type Finding } from './finding.ts';
 import { match } from './match.ts';
 import { askGhsa, type GhsaOpinions } from './second-opinions/ask-ghsa.ts';
 import { askNvd, type NvdOpinions } from './second-opinions/ask-nvd.ts';
-import { hasGap, isUnfixed, isUnrated, namesOfFinding } from './second-opinions/gaps.ts';
+import { hasGap, isUnfixed, isUnrated } from './second-opinions/gaps.ts';
 import { toUnasked, type UnaskedOpinion } from './second-opinions/unasked.ts';
 
 /** Who is asked; null: nobody is, and the report says so. */
@@ -81,7 +81,7 @@ function adds(advisory: Advisory, known: LookedUpPackage, findings: readonly Fin
   const { ecosystem, package: each } = known;
   if (each.lookups.every(({ name }) => affectedEntries(advisory, ecosystem, name).length === 0)) return false;
   const names = [advisory.id, ...advisory.aliases];
-  const same = findings.filter((finding) => names.some((name) => namesOfFinding(finding).has(name)));
+  const same = findings.filter((finding) => everyName(finding).some((name) => names.includes(name)));
   if (same.length === 0) return each.lookups.some(({ version }) => isAffected(known, advisory, version));
   return same.some(
     (finding) =>

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import { everyName, type Finding } from '../finding.ts';
 
 /** Whether something is left open that others may know. */
 export function hasGap(finding: Finding): boolean {
@@ -15,13 +15,9 @@ export function isUnfixed({ fixedVersions, rating }: Finding): boolean {
   return fixedVersions.length === 0 && rating.source !== 'malicious-package';
 }
 
-/** Every name of a finding's vulnerability, ids of distributions' upstream records included. */
-export function namesOfFinding({ primary, others }: Finding): ReadonlySet<string> {
-  return new Set([primary, ...others].flatMap(({ id, aliases, upstream }) => [id, ...aliases, ...upstream]));
-}
-
 /** The one CVE of a finding; null when it has none, or several that may be rated differently. */
 export function onlyCve(finding: Finding): string | null {
-  const [cve, another] = [...namesOfFinding(finding)].filter((name) => /^CVE-\d{4}-\d{4,19}$/.test(name));
+  const names = new Set(everyName(finding));
+  const [cve, another] = [...names].filter((name) => /^CVE-\d{4}-\d{4,19}$/.test(name));
   return cve === undefined || another !== undefined ? null : cve;
 }
