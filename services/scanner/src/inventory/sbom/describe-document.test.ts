@@ -50,7 +50,13 @@ describe('a file that is no SBOM', () => {
   });
 
   it('is to be sent unpacked', () => {
-    expect(read(new Uint8Array([0x1f, 0x8b, 8, 0]))).toThrow(/it is compressed, send it unpacked/);
+    for (const start of [
+      [0x1f, 0x8b, 8, 0],
+      [0x50, 0x4b, 3, 4, 20, 0],
+      [0x28, 0xb5, 0x2f, 0xfd],
+    ]) {
+      expect(read(new Uint8Array(start))).toThrow(/it is compressed, send it unpacked/);
+    }
   });
 
   it('repeats no more of it than short names', () => {

@@ -10,13 +10,21 @@ export function decodeDocument(bytes: Uint8Array, fileName: string): string {
 /** The same, of a format of which an empty file is one. */
 export function decodeText(bytes: Uint8Array, fileName: string): string {
   const text = decodeByteOrderMark(bytes) ?? decodeUtf8(bytes);
-  if (text === null) {
-    const what =
-      bytes[0] === 0x1f && bytes[1] === 0x8b ? 'it is compressed, send it unpacked' : 'its text is not UTF-8';
-    throw new NotTheFormatError(`This is not a ${fileName}: ${what}.`);
-  }
-  if (text.includes('\0')) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
-  return text;
+  if (text !== null && !text.includes('\0')) return text;
+  const other = text === null ? 'its text is not UTF-8' : 'it is a binary file';
+  const what = COMPRESSED.some((mark) => begins(bytes, mark)) ? 'it is compressed, send it unpacked' : other;
+  throw new NotTheFormatError(`This is not a ${fileName}: ${what}.`);
+}
+
+/** gzip, ZIP and Zstandard. */
+const COMPRESSED = [
+  [0x1f, 0x8b],
+  [0x50, 0x4b, 3, 4],
+  [0x28, 0xb5, 0x2f, 0xfd],
+];
+
+function begins(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
 }
 
 /** The text of UTF-8; null for what is none. */
@@ -33,7 +41,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
  * Ill-formed sequences become U+FFFD.
  */
 export function decodeByteOrderMark(bytes: Uint8Array): string | null {
-  const marked = MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  const marked = MARKS.find(({ mark }) => begins(bytes, mark));
   return marked === undefined ? null : new TextDecoder(marked.encoding).decode(bytes);
 }
 
