@@ -20,7 +20,7 @@ export function applicationPackage(identified: IdentifiedComponent): Package {
   const isName = isShownAsWritten(name) && (entry === undefined || !NO_NAME.test(name));
   if (!isName) return unmatched('unreadable');
   if (component.unmatched !== null) return unmatched(component.unmatched);
-  if (isOfProject(url)) return unmatched('not-a-registry-package');
+  if (isFromElsewhere(url)) return unmatched('not-a-registry-package');
   if (version === '') return unmatched('no-version');
   if (isRequirement(version)) return unmatched('not-pinned');
   if (type === null) return unmatched('unmapped');
@@ -40,12 +40,16 @@ export function applicationPackage(identified: IdentifiedComponent): Package {
  * As cargo-cyclonedx and the plugin for Gradle tell the parts of a project from what it takes from a registry. A wheel that
  * pip installed from a directory has a `download_url` of that kind too, and is most often one of PyPI's.
  */
-function isOfProject(url: PackageUrl | null): boolean {
+function isFromElsewhere(url: PackageUrl | null): boolean {
   if (url === null) return false;
   const { type, qualifiers } = url;
   const isLocalCrate = type === 'cargo' && qualifiers.get('download_url')?.startsWith('file:') === true;
-  return isLocalCrate || qualifiers.has('project_path');
+  const isOfCommit = BESIDE_GIT.has(type) && /[#@][0-9a-f]{40}$/.test(qualifiers.get('vcs_url') ?? '');
+  return isLocalCrate || isOfCommit || qualifiers.has('project_path');
 }
+
+/** Types whose registries take nothing from git: where it is from git, npm, uv and others tell the commit. */
+const BESIDE_GIT: ReadonlySet<string> = new Set(['cargo', 'gem', 'npm', 'pypi']);
 
 /**
  * Package URLs of Go modules fold letters that the module has, and the path beside one does not. Of other types it may be

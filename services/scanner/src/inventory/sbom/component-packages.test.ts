@@ -21,6 +21,8 @@ function jar(...told: readonly object[]): object {
   return { name: 'a', version: '1.0', purl: 'pkg:maven/a/a@1.0', properties: [type, ...told] };
 }
 
+const COMMIT = '4ae461083684e48ef6b68e954397cda141c2a49c';
+
 describe('a package of a language', () => {
   it.each([
     ['pkg:bitnami/WordPress@6.2.0', 'Bitnami wordpress@6.2.0'],
@@ -93,6 +95,13 @@ describe('a package of a language', () => {
       'PyPI requests@2.0.0',
     ],
     ['pkg:maven/com.example/core@1.0?project_path=%3Acore', 'not-a-registry-package'],
+    [`pkg:npm/a@1.0.0?vcs_url=git%2Bssh://git@example.org/a.git%23${COMMIT}`, 'not-a-registry-package'],
+    [`pkg:cargo/a@1.0.0?vcs_url=git%2Bhttps://example.org/a%40${COMMIT}`, 'not-a-registry-package'],
+    ['pkg:npm/a@1.0.0?vcs_url=git%2Bhttps://example.org/a.git', 'npm a@1.0.0'],
+    [
+      `pkg:golang/example.org/a@v1.0.0?vcs_url=git%2Bhttps://example.org/a%40${COMMIT}`,
+      'Go example.org/a@1.0.0',
+    ],
     ['pkg:npm/a/b/c@1.0.0', 'unmapped'],
     ['pkg:cargo/acme/serde@1.0.100', 'unmapped'],
     ['pkg:hex/acme/phoenix@1.6.13', 'unmapped'],
