@@ -23,6 +23,8 @@ export interface GhsaOpinions {
 interface Batch {
   readonly ecosystem: string;
   readonly packages: readonly GhsaPackage[];
+  /** Of the findings that it is about. */
+  readonly ids: readonly string[];
 }
 
 /**
@@ -45,11 +47,11 @@ export async function askGhsa(
   };
   const ask =
     ghsa &&
-    (async (batch: Batch) => {
-      const records = await ghsa.client.findAffecting(batch, beforeRequest, signal);
+    (async ({ ecosystem, packages }: Batch) => {
+      const records = await ghsa.client.findAffecting({ ecosystem, packages }, beforeRequest, signal);
       advisories.push(...records.map(ghsaToAdvisory).filter(({ withdrawn }) => withdrawn === null));
     });
-  const open = await askInTurn(toBatches(questions), ask, (batch) => idsOf(batch, questions));
+  const open = await askInTurn(toBatches(questions), ask, ({ ids }) => ids);
   const reason = ghsa === null ? 'not-configured' : 'unaskable';
   const ids = unaskable.map(({ primary }) => primary.id);
   return { advisories, unasked: toUnasked('ghsa', [{ reason, ids }, ...open]) };
@@ -61,19 +63,14 @@ function toBatches(findings: readonly Finding[]): readonly Batch[] {
     if (ecosystem === null) return [];
     const lookups = own.flatMap(({ package: each }) => each.lookups);
     const distinct = new Map(lookups.map((lookup) => [keyOf(lookup), lookup]));
-    return inGhsaBatches([...distinct.values()]).map((packages) => ({ ecosystem, packages }));
-  });
-}
-
-function idsOf({ ecosystem, packages }: Batch, findings: readonly Finding[]): readonly string[] {
-  const asked = new Set(packages.map(keyOf));
-  return findings
-    .filter(
-      ({ package: each }) =>
-        toGhsaEcosystem(each.ecosystem ?? '') === ecosystem &&
+    return inGhsaBatches([...distinct.values()]).map((packages) => {
+      const asked = new Set(packages.map(keyOf));
+      const meant = own.filter(({ package: each }) =>
         each.lookups.some((lookup) => asked.has(keyOf(lookup))),
-    )
-    .map(({ primary }) => primary.id);
+      );
+      return { ecosystem, packages, ids: meant.map(({ primary }) => primary.id) };
+    });
+  });
 }
 
 function keyOf({ name, version }: GhsaPackage): string {

@@ -132,19 +132,15 @@ function reasonsOf(
   { flags = [], threats = [] }: VulnerabilityDocument,
   idsOf: IdsOf,
 ): (id: string) => Reason {
-  const told = (reasons: readonly (Meant & { readonly why: string })[]) => {
-    const byId = new Map<string, string>();
-    let general: string | undefined;
-    for (const { why, ...each } of reasons) {
-      if (each.product_ids === undefined && each.group_ids === undefined) general = why;
-      for (const id of idsOf(each)) byId.set(id, why);
-    }
-    return (id: string) => byId.get(id) ?? general;
+  const byId = new Map<string, Reason>();
+  let general: Reason = {};
+  const tell = (each: Meant, why: Reason) => {
+    if (each.product_ids === undefined && each.group_ids === undefined) general = { ...general, ...why };
+    for (const id of idsOf(each)) byId.set(id, { ...byId.get(id), ...why });
   };
-  const label = told(flags.map((each) => ({ ...each, why: each.label })));
-  const impacts = threats.filter(({ category }) => category === 'impact');
-  const impact = told(impacts.map((each) => ({ ...each, why: each.details })));
-  return (id) => ({ label: label(id), impact: impact(id) });
+  for (const each of flags) tell(each, { label: each.label });
+  for (const each of threats) if (each.category === 'impact') tell(each, { impact: each.details });
+  return (id) => ({ ...general, ...byId.get(id) });
 }
 
 type Meant = z.output<z.ZodObject<typeof meant>>;
