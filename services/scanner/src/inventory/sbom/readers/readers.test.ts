@@ -66,22 +66,6 @@ describe('readers', () => {
     expect(names(bom([]))).toEqual(['built', 'source']);
   });
 
-  it('SPDX 3: takes identifiers that are elements of their own', () => {
-    const { packages } = read({
-      '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
-      '@graph': [
-        { type: 'software_Package', spdxId: 'a', name: 'a', externalIdentifier: ['i'] },
-        {
-          type: 'ExternalIdentifier',
-          spdxId: 'i',
-          externalIdentifierType: 'purl',
-          identifier: 'pkg:npm/a@1.0.0',
-        },
-      ],
-    });
-    expect(packages).toMatchObject([{ ecosystem: 'npm', version: '1.0.0' }]);
-  });
-
   it('SPDX 3: knows the packages of other profiles, and a type in a list', () => {
     const { packages } = read({
       '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
