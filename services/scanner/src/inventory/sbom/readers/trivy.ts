@@ -47,14 +47,12 @@ function read(root: JsonObject): SbomDocument {
     roots: new Map(),
     byId: new Map(),
     dependsOn: [],
-    entries: 0,
-    partial: results.length === 0,
   };
-  for (const [at, result] of results) {
-    readResult(result, at, reading);
-    assertFew(reading.entries);
-  }
-  const { components, claims, roots, byId, dependsOn, partial } = reading;
+  const listed = results.map(([, result]) => listOf(result['Packages']).length);
+  const vulnerable = results.map(([, result]) => listOf(result['Vulnerabilities']).length);
+  assertFew([...listed, ...vulnerable].reduce((sum, count) => sum + count, 0));
+  for (const [at, result] of results) readResult(result, at, reading);
+  const { components, claims, roots, byId, dependsOn } = reading;
   return {
     format: 'trivy',
     imageName: imageName(root),
@@ -62,7 +60,7 @@ function read(root: JsonObject): SbomDocument {
     components,
     dependencies: { roots, components: byId, dependsOn },
     claims,
-    partial,
+    partial: listed.length === 0 || listed.includes(0),
   };
 }
 
@@ -73,9 +71,6 @@ interface Reading {
   readonly roots: Map<string, SbomRoot>;
   readonly byId: Map<string, SbomComponent>;
   readonly dependsOn: (readonly [string, string])[];
-  /** What was read, whether it says anything or not. */
-  entries: number;
-  partial: boolean;
 }
 
 function readResult(result: JsonObject, place: number, reading: Reading): void {
@@ -104,8 +99,6 @@ function readResult(result: JsonObject, place: number, reading: Reading): void {
     if (claim !== null) reading.claims.push(claim);
   }
   readDependencies(result, listed, known, (id) => `${place}\0${id}`, reading);
-  reading.entries += listed.length + vulnerabilities.length;
-  reading.partial ||= listed.length === 0;
 }
 
 /**
