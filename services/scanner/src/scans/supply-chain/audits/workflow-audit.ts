@@ -1,15 +1,12 @@
+import type { SupplyChainAudit } from '@repo/contracts/scanner';
 import type { YamlValue } from '../workflow/read-yaml.ts';
 import type { Job, Step, WorkflowFile } from './workflow-file.ts';
-
-export type AuditSeverity = 'high' | 'medium' | 'low' | 'informational';
 
 /** One question that is put to every workflow and composite action. */
 export type WorkflowAudit = (file: WorkflowFile) => Iterable<Found>;
 
 /** One finding of an audit. */
-export interface Found {
-  readonly severity: AuditSeverity;
-  readonly confidence: 'high' | 'medium' | 'low';
+export interface Found extends Readonly<Pick<SupplyChainAudit, 'severity' | 'confidence'>> {
   /** The line of the key that carries it, from 1. */
   readonly line: number;
   /** That line, unless stated. */

@@ -67,11 +67,17 @@ function isFixed({ pinnedBy }: IdentifiedUse): boolean {
   return pinnedBy === 'sha' || pinnedBy === 'digest';
 }
 
+/** Without a commit on either side the tags are all there is to compare. */
 function compareTag(judged: IdentifiedUse, ofTag: readonly ActionRef[]): BaselineVerdict {
-  const [moved] = ofTag;
-  // Without a commit on either side the tags are all there is to compare.
-  if (judged.sha === null || moved === undefined || ofTag.some((each) => !isComparable(each))) return SAME;
-  return ofTag.some((each) => isSameCommit(each, judged)) ? SAME : movedOrChanged(judged, moved);
+  const { tag, sha, pinnedBy } = judged;
+  const isSame = ofTag.some((each) => !isComparable(each) || isSameCommit(each, judged));
+  if (sha === null || isSame) return SAME;
+  const change = `${ofTag[0]?.sha} before, ${sha} now`;
+  const isFull = isFullVersion(tag);
+  if (pinnedBy === null)
+    return drifted('tag-moved', isFull ? 'critical' : 'info', `${tag} was moved: ${change}.`);
+  const what = tag === '' ? 'The pin changed' : `The pin changed, and is ${tag} as before`;
+  return drifted('pin-changed', isFull ? 'high' : 'low', `${what}: ${change}.`);
 }
 
 /** A reference without a commit may have been left out of the baseline: then a pin must be gone to have been its. */
@@ -94,16 +100,6 @@ export function removedFrom(baseline: readonly ActionRef[], uses: readonly Ident
     }
   }
   return [...removed.values()];
-}
-
-function movedOrChanged(judged: IdentifiedUse, earlier: ActionRef): BaselineVerdict {
-  const change = `${earlier.sha} before, ${judged.sha} now`;
-  const isFixed = isFullVersion(judged.tag);
-  if (judged.pinnedBy === null) {
-    return drifted('tag-moved', isFixed ? 'critical' : 'info', `${judged.tag} was moved: ${change}.`);
-  }
-  const what = judged.tag === '' ? 'The pin changed' : `The pin changed, and is ${judged.tag} as before`;
-  return drifted('pin-changed', isFixed ? 'high' : 'low', `${what}: ${change}.`);
 }
 
 /** Another tag than any before: drift when it goes back or to another major version. */

@@ -17,6 +17,7 @@ export type UnreadReason = 'not-the-format' | 'too-large';
 
 /** Nobody writes so much by hand. */
 const MAX_BYTES = 1024 * 1024;
+
 /** Aliases may repeat a list of steps in every job; a real file has some hundreds. */
 const MAX_OCCURRENCES = 5_000;
 
@@ -37,31 +38,26 @@ export function readUses(bytes: Uint8Array): readonly UsesOccurrence[] | UnreadR
 }
 
 /** As `readUses`, of a document that is open. */
-export function usesOf(file: WorkflowFile): readonly UsesOccurrence[] | UnreadReason {
-  const occurrences = everyUse(file)
-    .take(MAX_OCCURRENCES + 1)
-    .toArray();
-  if (occurrences.length > MAX_OCCURRENCES || file.yaml.isCut()) return 'too-large';
+export function usesOf({ yaml, root, jobs, uses }: WorkflowFile): readonly UsesOccurrence[] | UnreadReason {
+  const own = root.get('runs', 'image');
+  const containers = jobs.flatMap(({ value: job }) => [
+    job.get('container'),
+    ...(job.get('services')?.entries() ?? []).map(([, service]) => service),
+  ]);
+  // `container: name`, or a mapping with `image`.
+  const images = containers
+    .map((value) => (value?.text === undefined ? value?.get('image') : value))
+    .filter((image) => image?.text?.trim() !== '');
+  if (own?.text?.trim().startsWith('docker://') === true) images.push(own);
+  if (uses.length + images.length > MAX_OCCURRENCES || yaml.isCut()) return 'too-large';
+  const occurrences = [
+    ...uses.flatMap(({ value }) => occurrence('uses', value)),
+    ...images.flatMap((image) => occurrence('image', image)),
+  ];
   return occurrences.sort((a, b) => a.line - b.line);
 }
 
-function* everyUse({ root, jobs, uses }: WorkflowFile): Generator<UsesOccurrence> {
-  for (const { value } of uses) yield* occurrence('uses', value);
-  for (const { value: job } of jobs) {
-    yield* image(job.get('container'));
-    for (const [, service] of job.get('services')?.entries() ?? []) yield* image(service);
-  }
-  const own = root.get('runs', 'image');
-  if (own?.text?.trim().startsWith('docker://') === true) yield* occurrence('image', own);
-}
-
-/** `container: name`, or a mapping with `image`. */
-function* image(value: YamlValue | undefined): Iterable<UsesOccurrence> {
-  const at = value?.text === undefined ? value?.get('image') : value;
-  if (at?.text?.trim() !== '') yield* occurrence('image', at);
-}
-
-function* occurrence(by: UsesOccurrence['by'], value: YamlValue | undefined): Iterable<UsesOccurrence> {
-  if (value?.text === undefined) return;
-  yield { by, value: value.text.trim(), line: value.line, comment: value.comment };
+function occurrence(by: UsesOccurrence['by'], value: YamlValue | undefined): readonly UsesOccurrence[] {
+  if (value?.text === undefined) return [];
+  return [{ by, value: value.text.trim(), line: value.line, comment: value.comment }];
 }

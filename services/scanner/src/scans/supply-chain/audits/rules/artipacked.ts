@@ -1,6 +1,6 @@
 import { wholeExpression } from '../expression/find-expressions.ts';
 import { contextPath, flowingContexts } from '../expression/flowing-contexts.ts';
-import { type AuditSeverity, type Found, inStep } from '../workflow-audit.ts';
+import { type Found, inStep } from '../workflow-audit.ts';
 import { isActionOf, majorOf, type Step, type WorkflowFile } from '../workflow-file.ts';
 
 export function* artipacked({ stepLists }: WorkflowFile): Iterable<Found> {
@@ -46,7 +46,7 @@ function isWorkspace(path: string): boolean {
 }
 
 /** From its sixth version on the checkout keeps the token outside the folder. */
-function severityOf(step: Step, isUploaded: boolean): AuditSeverity {
+function severityOf(step: Step, isUploaded: boolean): Found['severity'] {
   if (majorOf(step) >= 6) return isUploaded ? 'medium' : 'low';
   return isUploaded ? 'high' : 'medium';
 }

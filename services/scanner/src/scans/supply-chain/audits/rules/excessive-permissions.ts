@@ -1,10 +1,10 @@
 import type { YamlValue } from '../../workflow/read-yaml.ts';
-import { type AuditSeverity, at, type Found } from '../workflow-audit.ts';
+import { at, type Found } from '../workflow-audit.ts';
 import type { Job, WorkflowFile } from '../workflow-file.ts';
 import severities from './permission-severities.json' with { type: 'json' };
 
 /** How bad it is that every job may write this. */
-const SEVERITY_OF: ReadonlyMap<string, AuditSeverity> = new Map(
+const SEVERITY_OF: ReadonlyMap<string, Found['severity']> = new Map(
   (['high', 'low'] as const).flatMap((severity) =>
     severities[severity].map((scope) => [scope, severity] as const),
   ),
