@@ -43,7 +43,7 @@ export function admitZip(bytes: Buffer, limits: ZipLimits): readonly ZipEntry[] 
   const { entries: count, directoryOffset, directoryBytes } = readZipEndRecord(bytes);
   if (count > limits.maxEntries) {
     throw new ZipRefusedError(
-      `The ZIP archive has ${count} entries, more than ${limits.maxEntries}; leave out what was installed or built.`,
+      `The ZIP archive has ${count} entries, more than ${limits.maxEntries}; leave out .git and what was installed or built.`,
     );
   }
   const end = directoryOffset + directoryBytes;
