@@ -194,17 +194,11 @@ describe('POST /api/scan/supply-chain 200', () => {
     expect(
       platform.requests.every(({ host, headers }) => host === 'api' || headers.authorization === undefined),
     ).toBe(true);
-    expect((await entryOf('octo/secret@main')).sha).toBeNull();
-  });
-
-  it.each(['main', 'a'.repeat(40)])(
-    'does not call an audit whole that could not see octo/secret@%s',
-    async (ref) => {
+    for (const ref of ['main', 'a'.repeat(40)]) {
       const { keys, report } = await entryOf(`octo/secret@${ref}`);
       expect([keys, report.incomplete]).toEqual([['unresolved'], true]);
-      expect(report.warnings).toEqual([expect.stringContaining('1 reference could not be looked up')]);
-    },
-  );
+    }
+  });
 
   it('tells nobody with the service’s own token what is private', async () => {
     const own = createRepositoryApp(platform, { ownToken: TOKEN });
@@ -236,10 +230,8 @@ describe('POST /api/scan/supply-chain 200', () => {
     const uses = Array.from({ length: 152 }, (_, at) => `many/r${at}@v1`);
     const report = await scan({ [CI]: workflow(...uses) });
     expect([report.totalActions, report.incomplete]).toEqual([152, true]);
-    const unasked = report.actions.filter(({ findings }) =>
-      /could not be looked up/.test(findings[0]?.description ?? ''),
-    );
-    expect(unasked).toHaveLength(2);
+    const texts = report.actions.map(({ findings }) => findings[0]?.description ?? '');
+    expect(texts.filter((text) => text.includes('could not be looked up'))).toHaveLength(2);
   });
 
   it('takes a reference that the platform’s lock covers as pinned, and says when the tag is elsewhere', async () => {
