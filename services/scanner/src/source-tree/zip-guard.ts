@@ -12,15 +12,13 @@ const MEBIBYTE = 1024 * 1024;
 /** What an archive may hold; sizes as the archive states them, before anything is unpacked. */
 export const ZIP_LIMITS = {
   maxEntries: 20_000,
-  maxEntryBytes: 100 * MEBIBYTE,
   maxTotalBytes: 512 * MEBIBYTE,
   /**
-   * Unpacked to packed size, asked of entries above `ratioFreeBytes` and of a whole above `ratioFreeTotalBytes`. Text
-   * packs to about a quarter; DEFLATE reaches 1,032:1 only for what nobody keeps in a source tree.
+   * Unpacked to packed size of the whole, asked above `ratioFreeBytes`. Text packs to about a quarter; DEFLATE reaches
+   * 1,032:1 only for what nobody keeps in a source tree.
    */
   maxRatio: 100,
-  ratioFreeBytes: MEBIBYTE,
-  ratioFreeTotalBytes: 16 * MEBIBYTE,
+  ratioFreeBytes: 16 * MEBIBYTE,
 };
 export type ZipLimits = Readonly<typeof ZIP_LIMITS>;
 
@@ -54,7 +52,9 @@ export function admitZip(bytes: Buffer, limits: ZipLimits): readonly ZipEntry[] 
     const { recordBytes, headerOffset, ...record } = readZipCentralRecord(bytes, at, end);
     at += recordBytes;
     if (paths.has(record.path))
-      throw new ZipRefusedError(`The ZIP archive has two entries of one name: ${shown(record.path)}.`);
+      throw new ZipRefusedError(
+        `The ZIP archive has two entries of one name: ${publicReference(record.path, MAX_SHOWN_PATH)}.`,
+      );
     paths.add(record.path);
     entries.push({ ...record, index, ...locate(bytes, record, headerOffset, directoryOffset) });
   }
@@ -65,6 +65,8 @@ export function admitZip(bytes: Buffer, limits: ZipLimits): readonly ZipEntry[] 
   refuseOverlaps(entries);
   return entries;
 }
+
+const MAX_SHOWN_PATH = 120;
 
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
@@ -87,40 +89,19 @@ function locate(
 }
 
 function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
-  let total = 0;
-  let packedTotal = 0;
-  for (const { path, unpackedBytes, packedBytes } of entries) {
-    total += unpackedBytes;
-    packedTotal += packedBytes;
-    if (unpackedBytes > limits.maxEntryBytes) {
-      throw new ZipRefusedError(
-        `The ZIP archive has an entry of more than ${mebibytes(limits.maxEntryBytes)}; leave it out: ${shown(path)}.`,
-      );
-    }
-    if (unpackedBytes > limits.ratioFreeBytes && unpackedBytes > packedBytes * limits.maxRatio) {
-      throw new ZipRefusedError(
-        `The ZIP archive has an entry that unpacks to more than ${limits.maxRatio} times its size; leave it out: ${shown(path)}.`,
-      );
-    }
-  }
-  if (total > limits.ratioFreeTotalBytes && total > packedTotal * limits.maxRatio) {
+  const total = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  const packed = entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
+  if (total > limits.ratioFreeBytes && total > packed * limits.maxRatio) {
     throw new ZipRefusedError(
       `The ZIP archive unpacks to more than ${limits.maxRatio} times its size; send the project source only.`,
     );
   }
   if (total > limits.maxTotalBytes) {
-    throw new ZipRefusedError(`The ZIP archive unpacks to more than ${mebibytes(limits.maxTotalBytes)}.`);
+    const most = Math.round(limits.maxTotalBytes / MEBIBYTE);
+    throw new ZipRefusedError(
+      `The ZIP archive unpacks to more than ${most} MB; leave out what is no source, such as data and pictures.`,
+    );
   }
-}
-
-const MAX_SHOWN_PATH = 120;
-
-function shown(path: string): string {
-  return publicReference(path, MAX_SHOWN_PATH);
-}
-
-function mebibytes(bytes: number): string {
-  return `${Math.round(bytes / MEBIBYTE)} MB`;
 }
 
 /** Entries that share data are how a small archive unpacks to a large one without nesting. */
