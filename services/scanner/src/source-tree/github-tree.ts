@@ -11,7 +11,7 @@ import { byCodeUnit } from '../by-code-unit.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
 import { isTooDeep, type SourceTreeLimits } from './limits.ts';
 import { startSoftDeadline } from './soft-deadline.ts';
-import type { SourceRead, SourceTree } from './source-tree.ts';
+import { type SourceRead, type SourceTree, skipped } from './source-tree.ts';
 
 export interface GithubTreeOptions {
   readonly session: GithubSession;
@@ -176,7 +176,3 @@ const ONE_FILE: ReadonlySet<string> = new Set([
   'bad_request',
   'unauthorized',
 ]);
-
-function skipped(reason: Extract<SourceRead, { kind: 'skipped' }>['reason']): SourceRead {
-  return { kind: 'skipped', reason };
-}

@@ -7,6 +7,10 @@ export type SourceRead =
   | { readonly kind: 'content'; readonly bytes: Uint8Array }
   | { readonly kind: 'skipped'; readonly reason: SkipReason };
 
+export function skipped(reason: SkipReason): Extract<SourceRead, { kind: 'skipped' }> {
+  return { kind: 'skipped', reason };
+}
+
 /** What stands in another repository, which is not looked into. */
 export function submodulesOf({ paths, kindOf }: Pick<SourceTree, 'paths' | 'kindOf'>): SkippedFile[] {
   return paths

@@ -2,7 +2,7 @@ import AdmZip from 'adm-zip';
 import { byCodeUnit } from '../by-code-unit.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
 import { isTooDeep } from './limits.ts';
-import type { SourceRead, SourceTree } from './source-tree.ts';
+import { type SkipReason, type SourceTree, skipped } from './source-tree.ts';
 import { admitZip, DEFLATED, STORED, ZIP_LIMITS, type ZipEntry } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 
@@ -53,8 +53,6 @@ export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTre
   };
 }
 
-type Skipped = Extract<SourceRead, { kind: 'skipped' }>;
-
 /** The entries as the library lists them: in the order of the directory, as the guard does. */
 function listContents(archive: Buffer): readonly AdmZip.IZipEntry[] {
   try {
@@ -95,15 +93,11 @@ function unpack(content: AdmZip.IZipEntry | undefined, { start, unpackedBytes }:
 
 const UNPACKABLE: ReadonlySet<number> = new Set([STORED, DEFLATED]);
 
-function whyNot(entry: ZipEntry, limits: ZipTreeLimits): Skipped['reason'] | null {
+function whyNot(entry: ZipEntry, limits: ZipTreeLimits): SkipReason | null {
   if (entry.kind === 'link') return 'symlink';
   if (entry.encrypted) return 'encrypted';
   if (!UNPACKABLE.has(entry.method)) return 'unsupported-compression';
   return entry.unpackedBytes > limits.maxFileBytes ? 'too-large' : null;
-}
-
-function skipped(reason: Skipped['reason']): Skipped {
-  return { kind: 'skipped', reason };
 }
 
 /** What archivers of desktop systems add of their own. */

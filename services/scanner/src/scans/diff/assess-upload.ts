@@ -6,7 +6,8 @@ import type { RequestSources } from '../assessment.ts';
 import { unlimited } from '../local-sources.ts';
 import { type LockfileUpload, readLockfile } from '../lockfile/assess.ts';
 import { renderReport } from '../render-as.ts';
-import { assessChange, type ComparedFile, type FileSide } from './assess.ts';
+import { assessChange } from './assess.ts';
+import type { ComparedFile, FileSide } from './compared-file.ts';
 import { reportChange, reportFile } from './report-change.ts';
 
 /** The files as they were sent. */

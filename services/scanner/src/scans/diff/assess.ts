@@ -11,27 +11,13 @@ import { type OpenTriage, withoutSuppressed } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
 import type { AssessingTime } from '../repo/assess.ts';
 import {
-  type CollectedLockfile,
   distinctPackages,
   findSharedAdvisories,
   type KnownLockfile,
 } from '../repo/find-shared-advisories.ts';
+import type { ComparedFile, FileSide } from './compared-file.ts';
 import { type AssessedSide, type Diff, diff } from './diff.ts';
 import { countUnanswered, introducedLicenses } from './licenses.ts';
-
-/** One file before and after a change. */
-export interface ComparedFile {
-  /** After the change; where it is gone, before it. */
-  readonly path: string;
-  readonly base: FileSide;
-  readonly head: FileSide;
-}
-
-/** A file on one side: null where it is not there, or, when `isUnread`, nobody knows what is in it. */
-export interface FileSide {
-  readonly lockfile: CollectedLockfile | null;
-  readonly isUnread: boolean;
-}
 
 export interface AssessedFile {
   readonly path: string;

@@ -1,23 +1,14 @@
 import type { IntroducedLicense } from '@repo/contracts/scanner';
 import type { LicenseQuery, LicenseSource } from '@repo/upstream/licenses';
-import { type Inventory, type Package, versionKey } from '../../inventory/package.ts';
+import { type Package, versionKey } from '../../inventory/package.ts';
 import { byNameThenVersion } from '../../inventory/package-set.ts';
 import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { LicenseAnswers } from '../legal/collect.ts';
 import type { Declaration } from '../legal/evidence/declaration.ts';
 import { judgeDependency } from '../legal/judge/judge-dependency.ts';
 import { isLicensedWithCompiler, licenseQuery } from '../legal/license-query.ts';
+import type { ComparedFile, FileSide } from './compared-file.ts';
 import type { Diff } from './diff.ts';
-
-interface Side {
-  readonly lockfile: { readonly inventory: Inventory } | null;
-}
-
-interface Compared {
-  readonly path: string;
-  readonly base: Side;
-  readonly head: Side;
-}
 
 /** Vulnerabilities are looked for in what is left of the 30 s. */
 const ASKING_MS = 10_000;
@@ -28,7 +19,7 @@ const ASKING_MS = 10_000;
  * @throws the signal's reason.
  */
 export async function askLicenses(
-  compared: readonly Compared[],
+  compared: readonly ComparedFile[],
   source: LicenseSource,
   signal: AbortSignal,
 ): Promise<LicenseAnswers> {
@@ -42,7 +33,7 @@ export async function askLicenses(
   }
 }
 
-function openQueries({ path, base, head }: Compared): readonly (readonly [string, LicenseQuery])[] {
+function openQueries({ path, base, head }: ComparedFile): readonly (readonly [string, LicenseQuery])[] {
   const [before, after] = [packagesOf(base), packagesOf(head)];
   return [...before, ...after].flatMap(([key, each]) => {
     const query = before.has(key) && after.has(key) ? null : licenseQuery(each, declaredIn(path, each));
@@ -50,7 +41,7 @@ function openQueries({ path, base, head }: Compared): readonly (readonly [string
   });
 }
 
-function packagesOf({ lockfile }: Side): ReadonlyMap<string, Package> {
+function packagesOf({ lockfile }: FileSide): ReadonlyMap<string, Package> {
   return new Map((lockfile?.inventory.packages ?? []).map((each) => [versionKey(each), each]));
 }
 

@@ -3,7 +3,7 @@ import type { RepositoryChange } from '@repo/upstream/github';
 import { folderOf, foldersOf } from '../../base-name.ts';
 import { byPath } from '../../by-code-unit.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
-import type { ComparedFile, FileSide } from '../diff/assess.ts';
+import type { ComparedFile, FileSide } from '../diff/compared-file.ts';
 import { ecosystemOf } from '../diff/ecosystem-of.ts';
 import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
 import type { CollectedLockfile } from '../repo/find-shared-advisories.ts';
@@ -74,7 +74,10 @@ function filesOf({ lockfiles, skipped }: CollectedLockfiles): ReadonlyMap<string
 /** Such a file has no part in what is installed, or never had one that could be read. */
 const NEVER_READ: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-format', ...NOTHING_MISSING]);
 
-/** Whether what a file named may be named by one that was not read: beside it, or where a submodule or a link stands in the stead of its folder. */
+/**
+ * Whether what a file named may be named by one that was not read: beside it, or where a submodule or a link stands in
+ * the stead of its folder.
+ */
 function replacedBy(skipped: readonly SkippedFile[]): (path: string) => boolean {
   const leadsElsewhere = ({ reason }: SkippedFile) => reason === 'submodule' || reason === 'symlink';
   const elsewhere = new Set(skipped.filter(leadsElsewhere).map(({ path }) => `${path}/`));

@@ -1,7 +1,7 @@
 import type { DiffQuery, RepoDiffRequest } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
-import { UnknownRefError, UnrelatedRefsError } from '@repo/upstream/github';
+import { type GitTree, UnknownRefError, UnrelatedRefsError } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
@@ -82,11 +82,13 @@ async function collect(
     session.listTree(change.base, signal),
     session.listTree(change.head, signal),
   ]);
-  const [baseIds, headIds] = [idsOf(listedBase), idsOf(listedHead)];
+  const idsOf = ({ entries }: GitTree) => new Map(entries.map(({ path, sha }) => [path, sha]));
+  const [before, after] = [idsOf(listedBase), idsOf(listedHead)];
   const options = {
     session,
     isWanted: (path: string) => isDependencyFile(path) || mayBeUnread(path) || isTriageFile(path),
-    isRead: (path: string) => isDependencyFile(path) && isTouched(baseIds, headIds, path),
+    isRead: (path: string) =>
+      isDependencyFile(path) && isTouched(before.get(path) ?? null, after.get(path) ?? null),
     limits: SOURCE_TREE_LIMITS,
   };
   const [baseTree, headTree] = await Promise.all([
@@ -98,15 +100,6 @@ async function collect(
   const trees = { base: baseTree, head: headTree };
   const collected = await collectChange(change, trees, readFilesBy(workers), time);
   return { collected, lockfiles: [...collected.base.lockfiles, ...collected.head.lockfiles], found };
-}
-
-function idsOf({
-  entries,
-}: {
-  readonly entries: readonly { readonly path: string; readonly sha: string }[];
-}) {
-  const ids = new Map(entries.map(({ path, sha }) => [path, sha]));
-  return { idOf: (path: string) => ids.get(path) ?? null };
 }
 
 /** Our answer when a ref is not there: it names the ref. */

@@ -77,7 +77,7 @@ describe('isTouched', () => {
     ['1', null, true],
     [null, null, true],
   ])('of %s and %s is %s', (before, after, is) => {
-    expect(isTouched({ idOf: () => before }, { idOf: () => after }, 'yarn.lock')).toBe(is);
+    expect(isTouched(before, after)).toBe(is);
   });
 });
 

@@ -7,10 +7,9 @@ import type { GithubTree } from '../../source-tree/github-tree.ts';
 
 type Tree = Pick<GithubTree, 'paths' | 'kindOf' | 'idOf'>;
 
-/** Whether a file is another one, or was not there, on one of the sides; so it is where nobody knows. */
-export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, path: string): boolean {
-  const before = base.idOf(path);
-  return before === null || before !== head.idOf(path);
+/** Whether a file of these ids is another one, or was not there, on one of the sides; so it is where nobody knows. */
+export function isTouched(before: string | null, after: string | null): boolean {
+  return before === null || before !== after;
 }
 
 /**
@@ -20,11 +19,12 @@ export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, pa
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
-  const changed = paths.filter((path) => counts(path) && isTouched(base, head, path));
+  const isAnother = (path: string) => isTouched(base.idOf(path), head.idOf(path));
+  const changed = paths.filter((path) => counts(path) && isAnother(path));
   const folders = new Set(changed.flatMap(foldersOf));
   const elsewhere = head.paths.filter((path) => {
     const kind = head.kindOf?.(path);
-    return kind === 'submodule' ? isTouched(base, head, path) : kind === 'symlink' && folders.has(`${path}/`);
+    return kind === 'submodule' ? isAnother(path) : kind === 'symlink' && folders.has(`${path}/`);
   });
   const touched = new Set([
     ...changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)),
