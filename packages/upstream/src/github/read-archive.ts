@@ -98,8 +98,6 @@ export async function readArchive(
 
 const KINDS: ReadonlyMap<string, ArchivedFile['kind']> = new Map([
   ['File', 'file'],
-  ['OldFile', 'file'],
-  ['ContiguousFile', 'file'],
   ['SymbolicLink', 'symlink'],
 ]);
 

@@ -75,20 +75,17 @@ async function readBlob(
     const bytes = fromJson(response.bytes, response.header('content-type'), entry.sha) ?? response.bytes;
     if (bytes.byteLength > maxBytes)
       throw new UpstreamError('github', 'invalid_response', 'the body is too large');
-    if (objectId(bytes, entry.sha.length) !== entry.sha)
+    if (objectId(bytes) !== entry.sha)
       throw new UpstreamError('github', 'invalid_response', 'the body is not the object that was asked for');
     return bytes;
   };
   return await rest.read(request, parse, signal);
 }
 
-/** The id that git gives to these bytes as a blob; `digits` tells which hash the repository uses. */
-function objectId(bytes: Uint8Array, digits: number): string {
-  const hash = createHash(digits === SHA256_DIGITS ? 'sha256' : 'sha1');
-  return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
+/** The id that git gives to these bytes as a blob. */
+function objectId(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
 }
-
-const SHA256_DIGITS = 64;
 
 /** Servers that do not know the raw media type send JSON with the content in base64; null for any other bytes. */
 function fromJson(bytes: Uint8Array, contentType: string | null, sha: string): Uint8Array | null {

@@ -52,18 +52,15 @@ export function readWorkflows(fetched: readonly FetchedFile[]): ReadWorkflows {
   const skipped: SkippedFile[] = [];
   const uses: ActionUse[] = [];
   const audits: SupplyChainAudit[] = [];
-  let lock: ActionsLock | null = null;
   let ignored = 0;
   let isCut = false;
   let count = 0;
   let bytes = 0;
-  for (const { path, read } of fetched.filter((each) => each.path === LOCK_PATH)) {
-    lock = read?.kind === 'content' ? readActionsLock(read.bytes) : null;
-    if (lock === null)
-      skipped.push({
-        path,
-        reason: read?.kind === 'content' ? 'not-the-format' : (read?.reason ?? 'time-limit'),
-      });
+  const locked = fetched.find(({ path }) => path === LOCK_PATH)?.read;
+  const lock = locked?.kind === 'content' ? readActionsLock(locked.bytes) : null;
+  if (locked !== undefined && lock === null) {
+    const reason = locked?.kind === 'content' ? 'not-the-format' : (locked?.reason ?? 'time-limit');
+    skipped.push({ path: LOCK_PATH, reason });
   }
   for (const { path, read } of fetched.filter((each) => each.path !== LOCK_PATH)) {
     bytes += read?.kind === 'content' ? read.bytes.byteLength : 0;
