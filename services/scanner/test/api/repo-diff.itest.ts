@@ -213,6 +213,39 @@ describe('POST /api/scan/repo/diff', () => {
     expect(report.skipped).toEqual([{ path: 'a', reason: 'symlink' }]);
   });
 
+  it('calls the same files whole as a scan of the repository, and names those that are not', async () => {
+    const git = platform.host('acme/direct');
+    const files = (version: string, go: string) => ({
+      'go.mod': `module a\n\ngo ${go}\n\nrequire github.com/x/y v${version}\n`,
+      'go.sum': `github.com/x/y v${version} h1:a=\n`,
+      'old/go.mod': `module b\n\ngo ${go}\n\nrequire github.com/x/y v${version}\n`,
+    });
+    const pom = (version: string) =>
+      `<project><dependencies><dependency><groupId>a</groupId><artifactId>b</artifactId><version>${version}</version></dependency></dependencies></project>`;
+    git.commit({
+      ...files('1.0.0', '1.21'),
+      'go.mod': files('1.0.0', '1.16')['go.mod'],
+      'pom.xml': pom('1'),
+    });
+    git.git('checkout', '--quiet', '-b', 'whole');
+    git.commit({
+      'go.mod': files('1.1.0', '1.16')['go.mod'],
+      'go.sum': files('1.1.0', '')['go.sum'],
+      'pom.xml': pom('2'),
+    });
+    const whole = await compare('main', 'whole', { url: URL_OF('acme/direct') });
+    expect([whole.incomplete, whole.warnings]).toEqual([
+      false,
+      ['These name direct dependencies only; what those bring along is missing: pom.xml.'],
+    ]);
+    git.commit({ 'old/go.mod': files('1.1.0', '1.16')['old/go.mod'] });
+    const cut = await compare('main', 'whole', { url: URL_OF('acme/direct') });
+    expect([cut.incomplete, cut.warnings[0]]).toEqual([
+      true,
+      expect.stringContaining('missing: old/go.mod, pom.xml.'),
+    ]);
+  });
+
   it('asks the fork of a head that names one, by the same name or another', async () => {
     const report = await compare('main', 'someone:theirs');
     expect(report).toMatchObject({

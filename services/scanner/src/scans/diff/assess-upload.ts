@@ -5,10 +5,11 @@ import { openTriage } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
 import { unlimited } from '../local-sources.ts';
 import { type LockfileUpload, readLockfile } from '../lockfile/assess.ts';
+import { whatIsMissing } from '../lockfile/what-is-missing.ts';
 import { renderReport } from '../render-as.ts';
 import { assessChange } from './assess.ts';
 import type { ComparedFile, FileSide } from './compared-file.ts';
-import { reportChange, reportFile } from './report-change.ts';
+import { type Missing, reportChange, reportFile } from './report-change.ts';
 
 /** The files as they were sent. */
 export interface DiffUpload {
@@ -54,7 +55,7 @@ export async function assessDiff(
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { path, base } = compared;
+  const { path, base, head } = compared;
   const triage = openTriage(sources.triage ?? null);
   const change = await assessChange([compared], sources, triage, unlimited(signal), signal);
   const priority = { exploitation: change.exploitation, ...sources.ranking };
@@ -63,10 +64,14 @@ export async function assessDiff(
   const report = reportFile(assessed, change.upgrades.paths, priority);
   const whole: DiffReport = {
     ...report,
-    ...reportChange(change, [report], triage, priority),
+    ...reportChange(change, [report], triage, priority, { before: missingOf(base), after: missingOf(head) }),
     base: base.lockfile && { path: base.lockfile.path },
     head: { path },
     ...(sources.notice === null ? {} : { notice: sources.notice }),
   };
   return renderReport('diff', whole, sources.output);
+}
+
+function missingOf({ lockfile }: FileSide): Missing {
+  return lockfile === null ? { warnings: [], incomplete: false } : whatIsMissing(lockfile.inventory);
 }

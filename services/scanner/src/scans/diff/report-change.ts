@@ -13,7 +13,6 @@ import { fixFirst } from '../../priority/fix-first.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
 import type { OpenTriage } from '../../triage/triage.ts';
 import { resultEntries, suppressedEntries } from '../lockfile/result-entries.ts';
-import { whatIsMissing } from '../lockfile/what-is-missing.ts';
 import { type AssessedChange, type AssessedFile, touchedBy } from './assess.ts';
 import type { Diff } from './diff.ts';
 
@@ -102,15 +101,20 @@ function packagesOf({ added, removed, changed }: Diff): DiffReport['packages'] {
   };
 }
 
+/** What the files of a side do not tell. */
+export interface Missing {
+  readonly warnings: readonly string[];
+  readonly incomplete: boolean;
+}
+
 /** What a report says of all files together. A package version that stands in several counts once. */
 export function reportChange(
   change: AssessedChange,
   reports: readonly FileReport[],
   triage: OpenTriage,
   priority: PriorityContext,
+  { before, after }: { readonly before: Missing; readonly after: Missing },
 ) {
-  const before = missingOf(change.files.flatMap((file) => file.before ?? []));
-  const after = missingOf(change.files.flatMap((file) => file.after ?? []));
   return {
     summary: summaryOf(change.files),
     fixFirst: fixFirst(
@@ -149,14 +153,6 @@ export function reportChange(
       licenses: change.hasLicenses ? change.files.flatMap(({ licenses }) => licenses ?? []) : null,
       isWhole: false,
     }),
-  };
-}
-
-function missingOf(files: readonly NonNullable<AssessedFile['after']>[]) {
-  const missing = files.map(({ inventory }) => whatIsMissing(inventory));
-  return {
-    warnings: missing.flatMap(({ warnings }) => warnings),
-    incomplete: missing.some(({ incomplete }) => incomplete),
   };
 }
 

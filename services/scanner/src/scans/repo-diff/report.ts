@@ -1,14 +1,15 @@
 import type { RepoDiffReport, SkippedFile } from '@repo/contracts/scanner';
 import type { RepositoryChange } from '@repo/upstream/github';
 import { byPath } from '../../by-code-unit.ts';
+import { archiveWarnings } from '../../inventory/npm/archive-warnings.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { OpenTriage } from '../../triage/triage.ts';
 import type { AssessedChange } from '../diff/assess.ts';
 import type { ComparedFile } from '../diff/compared-file.ts';
-import { type FileReport, reportChange, reportFile } from '../diff/report-change.ts';
-import { warningsOf } from '../repo/warnings.ts';
+import { type FileReport, type Missing, reportChange, reportFile } from '../diff/report-change.ts';
+import { isLockCut, warningsOf } from '../repo/warnings.ts';
 import type { CollectedChange } from './pair-files.ts';
 
 /** Shapes what a change does to the lockfiles of a repository as the contract has it; nothing is decided here. */
@@ -26,21 +27,26 @@ export function repoDiffReport(scan: {
     path: file.path,
     report: reportFile(file, assessed.upgrades.paths, priority),
   }));
-  const {
-    warnings: missing,
-    incomplete,
-    ...counted
-  } = reportChange(
-    assessed,
-    files.map(({ report }) => report),
-    triage,
-    priority,
-  );
-  const isTriaged = counted.summary.suppressed !== undefined;
   const isTruncated = base.isTruncated || head.isTruncated;
   const isCut = base.isCut || head.isCut;
   const skipped = distinctPaths([...head.skipped, ...base.skipped]);
   const unread = new Set(head.skipped.map(({ path }) => path));
+  const counted = reportChange(
+    assessed,
+    files.map(({ report }) => report),
+    triage,
+    priority,
+    {
+      before: missingOf({ ...NOTHING_LACKS, lockfiles: base.lockfiles }),
+      after: missingOf({
+        isTruncated,
+        isIncomplete: isCut || !assessed.isWhole,
+        lockfiles: head.lockfiles,
+        skipped,
+      }),
+    },
+  );
+  const isTriaged = counted.summary.suppressed !== undefined;
   const isGone = (path: string) => !head.isTruncated && !unread.has(path);
   return {
     ...counted,
@@ -50,17 +56,22 @@ export function repoDiffReport(scan: {
     lockfiles: compared.map((file) => toLockfile(file, isGone)),
     truncated: isTruncated || isFileLimitReached(skipped),
     ...reportSkipped(skipped),
-    incomplete: incomplete || isCut,
-    warnings: [
-      ...missing,
-      ...warningsOf({
-        isTruncated,
-        isIncomplete: isCut || !assessed.isWhole,
-        lockfiles: head.lockfiles,
-        skipped,
-      }),
-    ],
+    incomplete: counted.incomplete || isCut,
     ...(notice === null ? {} : { notice }),
+  };
+}
+
+const NOTHING_LACKS = { isTruncated: false, isIncomplete: false, skipped: [] };
+
+/** As a scan of the repository has it. */
+function missingOf(side: Parameters<typeof warningsOf>[0]): Missing {
+  const { lockfiles } = side;
+  return {
+    warnings: [
+      ...lockfiles.flatMap(({ inventory }) => archiveWarnings(inventory.packages)),
+      ...warningsOf(side),
+    ],
+    incomplete: lockfiles.some((each) => isLockCut(each, lockfiles)),
   };
 }
 
