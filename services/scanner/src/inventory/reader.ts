@@ -32,3 +32,8 @@ export function readOrNull<Read>(read: () => Read): Read | null {
 export class NotTheFormatError extends Error {
   override readonly name = 'NotTheFormatError';
 }
+
+/** @param because as the end of a sentence. */
+export function notThe(fileName: string, because: string, options?: ErrorOptions): NotTheFormatError {
+  return new NotTheFormatError(`This is not a ${fileName}: ${because}.`, options);
+}

@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../reader.ts';
+import { NotTheFormatError, notThe } from '../reader.ts';
 
 /** The text of an uploaded document: UTF-8, or what its byte order mark says. Throws `NotTheFormatError`, if empty too. */
 export function decodeDocument(bytes: Uint8Array, fileName: string): string {
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array, fileName: string): string {
   if (text !== null && !text.includes('\0')) return text;
   const other = text === null ? 'its text is not UTF-8' : 'it is a binary file';
   const what = COMPRESSED.some((mark) => begins(bytes, mark)) ? 'it is compressed, send it unpacked' : other;
-  throw new NotTheFormatError(`This is not a ${fileName}: ${what}.`);
+  throw notThe(fileName, what);
 }
 
 /** gzip, ZIP and Zstandard. */

@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../reader.ts';
+import { notThe } from '../reader.ts';
 import { decodeDocument } from './decode-document.ts';
 
 /** What `JSON.parse` gives for `{…}`. Keys are input: read known names only, or iterate with `Object.keys`. */
@@ -51,10 +51,8 @@ function objectIn(text: string, fileName: string): JsonObject {
     root = JSON.parse(text);
   } catch (cause) {
     const why = text.includes('<<<<<<< ') ? 'it holds unresolved merge conflicts' : 'it is not valid JSON';
-    throw new NotTheFormatError(`This is not a ${fileName}: ${why}.`, { cause });
+    throw notThe(fileName, why, { cause });
   }
-  if (!isJsonObject(root)) {
-    throw new NotTheFormatError(`This is not a ${fileName}: its JSON is not an object.`);
-  }
+  if (!isJsonObject(root)) throw notThe(fileName, 'its JSON is not an object');
   return root;
 }

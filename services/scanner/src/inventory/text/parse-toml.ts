@@ -1,5 +1,5 @@
 import { parse } from 'smol-toml';
-import { NotTheFormatError } from '../reader.ts';
+import { notThe } from '../reader.ts';
 import { decodeText } from './decode-document.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 
@@ -9,7 +9,7 @@ export function parseToml(bytes: Uint8Array, fileName: string): JsonObject {
   try {
     return parse(text);
   } catch (cause) {
-    throw new NotTheFormatError(`This is not a ${fileName}: it is not valid TOML.`, { cause });
+    throw notThe(fileName, 'it is not valid TOML', { cause });
   }
 }
 

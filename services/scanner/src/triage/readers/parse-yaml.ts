@@ -1,5 +1,5 @@
 import { isScalar, parseDocument, visit, YAMLError } from 'yaml';
-import { NotTheFormatError } from '../../inventory/reader.ts';
+import { notThe } from '../../inventory/reader.ts';
 
 /** The value of a YAML or JSON document without a key that stands twice. @throws NotTheFormatError that names `fileName`. */
 export function parseYaml(text: string, fileName: string): unknown {
@@ -22,6 +22,6 @@ export function parseYaml(text: string, fileName: string): unknown {
         : cause instanceof RangeError
           ? cause.message
           : 'too many aliases';
-    throw new NotTheFormatError(`This is not a ${fileName}: it is not valid YAML (${why}).`, { cause });
+    throw notThe(fileName, `it is not valid YAML (${why})`, { cause });
   }
 }

@@ -4,7 +4,7 @@ import { npmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, objectOf, parseJsoncObject, textOf } from '../../text/json-object.ts';
@@ -19,9 +19,8 @@ const FILE_NAME = 'bun.lock';
 export function readBunLock(bytes: Uint8Array): Inventory {
   const lock = parseJsoncObject(bytes, FILE_NAME);
   const { lockfileVersion, workspaces, packages: listed = {} } = lock;
-  if (typeof lockfileVersion !== 'number' || !isJsonObject(workspaces) || !isJsonObject(listed)) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and workspaces.`);
-  }
+  if (typeof lockfileVersion !== 'number' || !isJsonObject(workspaces) || !isJsonObject(listed))
+    throw notThe(FILE_NAME, 'it has no version and workspaces');
   const roots = new Map(workspaceLabels(workspaces));
   const requirements = requirementsOf(workspaces, roots, listed, catalogsOf(lock));
   const overrides = new Map(

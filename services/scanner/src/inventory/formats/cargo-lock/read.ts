@@ -3,7 +3,7 @@ import { listedPackage } from '../../listed-package.ts';
 import { lostNames } from '../../lost-part.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError, readOrNull } from '../../reader.ts';
+import { notThe, readOrNull } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
@@ -17,12 +17,10 @@ const CRATES_IO = /^(?:registry|sparse)\+https:\/\/[^?#]*\bcrates\.io(?:-index)?
 export function readCargoLock(bytes: Uint8Array): Inventory {
   const document = parseToml(bytes, FILE_NAME);
   const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
-  if (tables === null || (tables.length === 0 && document['version'] === undefined)) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
-  }
-  if (tables.some(({ source }) => source !== undefined && typeof source !== 'string')) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it looks like a uv.lock or a poetry.lock.`);
-  }
+  if (tables === null || (tables.length === 0 && document['version'] === undefined))
+    throw notThe(FILE_NAME, 'it has no packages');
+  if (tables.some(({ source }) => source !== undefined && typeof source !== 'string'))
+    throw notThe(FILE_NAME, 'it looks like a uv.lock or a poetry.lock');
   const packages = createPackageSet();
   const roots: NamedRoot[] = [];
   const entries: NamedEntry[] = [];

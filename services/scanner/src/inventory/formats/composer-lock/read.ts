@@ -4,7 +4,7 @@ import { type ProjectManifest, partFolder } from '../../manifests/project-manife
 import { projectParts } from '../../manifests/project-parts.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
+import { notThe, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { type JsonObject, listOf, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 
@@ -21,9 +21,7 @@ export function readComposerLock(
   { manifests = [] }: Partial<ReadOptions> = {},
 ): Inventory {
   const lock = parseJsonObject(bytes, FILE_NAME);
-  if (!Array.isArray(lock['packages'])) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no list of packages.`);
-  }
+  if (!Array.isArray(lock['packages'])) throw notThe(FILE_NAME, 'it has no list of packages');
   const packages = createPackageSet();
   const named: NamedEntry[] = [];
   const folders: NamedRoot[] = [];

@@ -2,7 +2,7 @@ import { npmPackage } from '../../npm/npm-package.ts';
 import { type Inventory, type Package, type UnmatchedReason, unmatchedPackage } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { graphOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
@@ -41,7 +41,7 @@ function sectionsOf(root: JsonObject) {
   if (typeof root['version'] !== 'string') {
     const isFirst = Object.keys(root).every((key) => /^https?:\/\//.test(key));
     if (isFirst) return { npm: {}, npmPath: '', jsr: {}, remote: root };
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it states no version of its format.`);
+    throw notThe(FILE_NAME, 'it states no version of its format');
   }
   const within = objectOf(root['packages']);
   const npm = objectOf(root['npm'] ?? within['npm']);
@@ -77,13 +77,12 @@ function remoteModule(address: string): Package {
   return unmatched(`${host}${versioned[1]}`, versioned[2] ?? '', 'not-a-registry-package');
 }
 
-const MAX_ADDRESS_LENGTH = 4096;
-
 function nameAndVersion(key: string): { readonly name: string; readonly version: string } {
   const at = key.indexOf('@', 1);
   return at === -1 ? { name: key, version: '' } : { name: key.slice(0, at), version: key.slice(at + 1) };
 }
 
+const MAX_ADDRESS_LENGTH = 4096;
 const MAX_NAME_LENGTH = 214;
 
 function unmatched(name: string, version: string, reason: UnmatchedReason): Package {

@@ -3,7 +3,7 @@ import { listedPackage } from '../../listed-package.ts';
 import { lostEnd } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 
@@ -75,7 +75,7 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
     entries.set(key, entry);
     asks = entry.asks;
   }
-  if (!isLock) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has none of Bundler's sections.`);
+  if (!isLock) throw notThe(FILE_NAME, `it has none of Bundler's sections`);
   return {
     ...packages.toInventory(),
     ...lostEnd(/^DEPENDENCIES\s*$/m.test(text), 'DEPENDENCIES'),

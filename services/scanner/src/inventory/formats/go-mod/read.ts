@@ -5,7 +5,7 @@ import { lostPart } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 
@@ -48,7 +48,7 @@ export function readGoMod(bytes: Uint8Array): Inventory {
     } else if (verb === 'replace') addReplacement(words, line, replaced);
     else if (VERBS.some((each) => each.startsWith(verb))) torn = verb;
   }
-  if (main === null) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it names no module.`);
+  if (main === null) throw notThe(FILE_NAME, 'it names no module');
   const packages = createPackageSet();
   const asks: Ask[] = [];
   const entries: NamedEntry[] = [];

@@ -2,7 +2,7 @@ import { semver } from '@repo/versions';
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { decodeText } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 
@@ -18,9 +18,8 @@ export function readGoSum(bytes: Uint8Array): Inventory {
   for (const [at, line] of numberedLines(decodeText(bytes, FILE_NAME))) {
     if (line.trim() === '') continue;
     const [, path, version] = ENTRY.exec(line.trim()) ?? [];
-    if (path === undefined || version === undefined) {
-      throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it is no checksum of a module.`);
-    }
+    if (path === undefined || version === undefined)
+      throw notThe(FILE_NAME, 'a line of it is no checksum of a module');
     // Only its go.mod was read: the module itself is not used.
     if (version.endsWith('/go.mod')) continue;
     const known = highest.get(path);

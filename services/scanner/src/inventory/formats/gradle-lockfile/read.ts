@@ -2,7 +2,7 @@ import { listedPackage } from '../../listed-package.ts';
 import { lostEnd } from '../../lost-part.ts';
 import type { DependencyScope, Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 
@@ -17,9 +17,7 @@ export function readGradleLockfile(bytes: Uint8Array): Inventory {
     const line = written.trim();
     if (line === '' || line.startsWith('#') || line.startsWith('empty=')) continue;
     const [, name, version, configurations = ''] = ENTRY.exec(line) ?? [];
-    if (name === undefined || version === undefined) {
-      throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it locks no version.`);
-    }
+    if (name === undefined || version === undefined) throw notThe(FILE_NAME, 'a line of it locks no version');
     packages.add(listedPackage({ ecosystem: 'Maven', name, version, scope: scopeOf(configurations) }), at);
   }
   return { ...packages.toInventory(), ...lostEnd(/^empty=/m.test(text), 'empty=') };

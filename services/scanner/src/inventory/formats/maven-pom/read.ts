@@ -1,7 +1,7 @@
 import { listedPackage } from '../../listed-package.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { lineCounter } from '../../text/lines-of.ts';
 import { readXml, type XmlPiece } from '../../text/read-xml.ts';
@@ -73,9 +73,7 @@ function readPom(text: string): Pom {
       properties.set(`project.${own}`, value);
     }
   };
-  if (!readXml(text, take) || !isPom) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it is no XML document of a project.`);
-  }
+  if (!readXml(text, take) || !isPom) throw notThe(FILE_NAME, 'it is no XML document of a project');
   const versions = managed.map((each) => [nameOf(each, properties), each.get('version') ?? ''] as const);
   return { properties, dependencies: direct, managed: new Map(versions) };
 }

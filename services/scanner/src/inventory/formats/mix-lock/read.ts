@@ -1,7 +1,7 @@
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 
@@ -29,7 +29,7 @@ export function readMixLock(bytes: Uint8Array): Inventory {
     const found = toPackage(app, kind, name, version, REPOSITORY.exec(more)?.[1]);
     if (found !== null) packages.add(found, at);
   }
-  if (!isMap) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it is no whole map of Elixir's.`);
+  if (!isMap) throw notThe(FILE_NAME, `it is no whole map of Elixir's`);
   return packages.toInventory();
 }
 

@@ -5,7 +5,7 @@ import { npmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
-import { NotTheFormatError, type ReadOptions, readOrNull } from '../../reader.ts';
+import { notThe, type ReadOptions, readOrNull } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 import { type Folder, installedGraph, MODULES, modulesOf } from './installed-graph.ts';
@@ -43,11 +43,8 @@ export function isVersion1(bytes: Uint8Array): boolean {
 function assertFormat({ packages, dependencies, lockfileVersion }: JsonObject): void {
   const isSound = [packages, dependencies].every((each) => (each ?? null) === null || isJsonObject(each));
   const listed = [packages, ...Object.values(objectOf(dependencies))];
-  if (!isSound || (lockfileVersion === undefined && !listed.some(isJsonObject))) {
-    throw new NotTheFormatError(
-      `This is not a ${FILE_NAME}: it names no installed packages. A package.json manifest names ranges only.`,
-    );
-  }
+  if (!isSound || (lockfileVersion === undefined && !listed.some(isJsonObject)))
+    throw notThe(FILE_NAME, 'it names no installed packages. A package.json manifest names ranges only');
 }
 
 /** @returns the folders of the project, and of the packages that could be read. */

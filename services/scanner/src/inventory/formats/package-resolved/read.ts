@@ -1,7 +1,7 @@
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 
@@ -15,9 +15,8 @@ export function readPackageResolved(bytes: Uint8Array): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
   const isFirst = isJsonObject(root['object']);
   const { pins } = isJsonObject(root['object']) ? root['object'] : root;
-  if (typeof root['version'] !== 'number' || !Array.isArray(pins)) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and pins.`);
-  }
+  if (typeof root['version'] !== 'number' || !Array.isArray(pins))
+    throw notThe(FILE_NAME, 'it has no version and pins');
   const packages = createPackageSet();
   const path = isFirst ? `object${STEP}pins` : 'pins';
   for (const [at, each] of pins.entries()) {

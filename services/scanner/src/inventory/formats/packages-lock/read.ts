@@ -2,7 +2,7 @@ import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../g
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 
@@ -11,9 +11,8 @@ const FILE_NAME = 'packages.lock.json';
 /** NuGet's `packages.lock.json`: dependencies by target framework; `Project` is another project of the same source. */
 export function readPackagesLock(bytes: Uint8Array): Inventory {
   const { version, dependencies } = parseJsonObject(bytes, FILE_NAME);
-  if (version === undefined || !isJsonObject(dependencies)) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and dependencies.`);
-  }
+  if (version === undefined || !isJsonObject(dependencies))
+    throw notThe(FILE_NAME, 'it has no version and dependencies');
   const packages = createPackageSet();
   const roots: NamedRoot[] = [];
   const entries: NamedEntry[] = [];

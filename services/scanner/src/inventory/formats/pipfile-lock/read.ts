@@ -13,7 +13,7 @@ import {
   unpinnedPackage,
 } from '../../python/python-package.ts';
 import { parseSpecifiers } from '../../python/specifier.ts';
-import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
+import { notThe, type ReadOptions } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
 import {
@@ -74,7 +74,7 @@ function assertFormat(root: JsonObject): void {
   const isMarked = [meta, production, develop].some(isJsonObject);
   const isSound = [production, develop].every((category) => category === undefined || isJsonObject(category));
   if (isMarked && isSound) return;
-  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no "default" and "develop" packages.`);
+  throw notThe(FILE_NAME, 'it has no "default" and "develop" packages');
 }
 
 function isEmpty(entries: unknown): boolean {

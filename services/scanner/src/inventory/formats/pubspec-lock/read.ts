@@ -4,7 +4,7 @@ import { lostEnd } from '../../lost-part.ts';
 import { partFolder } from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { yamlLines } from '../../text/yaml-lines.ts';
 
@@ -26,9 +26,7 @@ interface Entry {
 export function readPubspecLock(bytes: Uint8Array): Inventory {
   const text = decodeDocument(bytes, FILE_NAME);
   const entries = entriesOf(text);
-  if (entries === null) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: its lines are not what pub writes.`);
-  }
+  if (entries === null) throw notThe(FILE_NAME, 'its lines are not what pub writes');
   const packages = createPackageSet();
   const direct: Ask[] = [];
   const parts: string[] = [];

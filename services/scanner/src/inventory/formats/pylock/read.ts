@@ -5,7 +5,7 @@ import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
 import { foreignPackage, lockedPackage } from '../../python/python-package.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, notThe } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
@@ -16,15 +16,13 @@ const FILE_NAME = 'pylock.toml';
 export function readPylock(bytes: Uint8Array): Inventory {
   const document = parseToml(bytes, FILE_NAME);
   const version = textOf(document['lock-version']);
-  if (version === '') {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no lock-version.`);
-  }
+  if (version === '') throw notThe(FILE_NAME, 'it has no lock-version');
   // A reader must refuse a major version that it does not know.
   if (!/^1\.\d{1,9}$/.test(version)) {
     throw new NotTheFormatError(`This ${FILE_NAME} is of another version than 1: it cannot be read.`);
   }
   const tables = document['packages'] === undefined ? [] : tablesOf(document['packages']);
-  if (tables === null) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
+  if (tables === null) throw notThe(FILE_NAME, 'it has no packages');
   const scopeOf = scopesIn(document);
   const packages = createPackageSet();
   for (const [at, table] of tables.entries()) {
@@ -56,7 +54,6 @@ function addressOf({ url, path }: JsonObject): string {
   return textOf(url) || textOf(path);
 }
 
-const MAX_MARKER_LENGTH = 4096;
 const TERM = /(?:"([^"]*)"|'([^']*)') in (extras|dependency_groups)\b/g;
 
 /**
@@ -67,7 +64,7 @@ function scopesIn(document: JsonObject): (marker: string) => DependencyScope | n
   const known = listOf(document['dependency-groups']).length + listOf(document['extras']).length;
   const byDefault = new Set(listOf(document['default-groups']));
   return (marker) => {
-    if (known === 0 || marker.length > MAX_MARKER_LENGTH) return null;
+    if (known === 0) return null;
     const terms = [...marker.matchAll(TERM)].map(
       ([, double, single, list]): DependencyScope =>
         list === 'extras' ? 'optional' : byDefault.has(double ?? single) ? 'production' : 'development',

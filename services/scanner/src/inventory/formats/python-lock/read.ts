@@ -7,7 +7,7 @@ import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
 import { foreignPackage, lockedPackage } from '../../python/python-package.ts';
-import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
+import { NotTheFormatError, notThe, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, textOf, textsIn } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
@@ -30,9 +30,8 @@ export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<Re
       `This is not a ${FILE_NAME}, or not all of it: it has no packages or metadata.`,
     );
   }
-  if (tables.some(({ source }) => typeof source === 'string')) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it looks like a Cargo.lock.`);
-  }
+  if (tables.some(({ source }) => typeof source === 'string'))
+    throw notThe(FILE_NAME, 'it looks like a Cargo.lock');
   const { metadata } = document;
   const isPdm = objectOf(metadata)['lock_version'] !== undefined;
   const listed = tables.map((table) => toPackage(table, groupScope(table, isPdm)));

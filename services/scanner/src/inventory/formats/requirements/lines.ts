@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, notThe } from '../../reader.ts';
 import { decodeByteOrderMark, decodeUtf8 } from '../../text/decode-document.ts';
 
 /**
@@ -8,7 +8,7 @@ import { decodeByteOrderMark, decodeUtf8 } from '../../text/decode-document.ts';
 export function decodeRequirements(bytes: Uint8Array, fileName: string): string {
   const text = decodeByteOrderMark(bytes) ?? decodeUtf8(bytes) ?? new TextDecoder('latin1').decode(bytes);
   if (text.trim() === '') throw new NotTheFormatError(`The ${fileName} is empty.`);
-  if (BINARY.test(text)) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
+  if (BINARY.test(text)) throw notThe(fileName, 'it is a binary file');
   return text;
 }
 

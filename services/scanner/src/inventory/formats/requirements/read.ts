@@ -6,7 +6,7 @@ import { publicReference } from '../../public-reference.ts';
 import { isArchive, projectOfAddress } from '../../python/project-of-address.ts';
 import { foreignPackage, requiredPackage } from '../../python/python-package.ts';
 import { parseRequirement } from '../../python/requirement.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { notThe } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { CONSTRAINT, REQUIREMENT } from './includes.ts';
 import { decodeRequirements, logicalLines, splitOptions } from './lines.ts';
@@ -61,7 +61,7 @@ const MAX_LINES = 300_000;
 
 function assertFewLines(lines: number): void {
   if (lines <= MAX_LINES) return;
-  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has more than ${MAX_LINES} lines.`);
+  throw notThe(FILE_NAME, `it has more than ${MAX_LINES} lines`);
 }
 
 const MAX_UNREADABLE_PER_READABLE = 4;
@@ -69,7 +69,7 @@ const MAX_UNREADABLE_PER_READABLE = 4;
 /** One bad line does not spoil a file; a file that is bad lines is something else. */
 function assertMostlyReadable(readable: number, unreadable: number): void {
   if (unreadable <= readable * MAX_UNREADABLE_PER_READABLE) return;
-  throw new NotTheFormatError(`This is not a ${FILE_NAME}: most of its lines are not requirements.`);
+  throw notThe(FILE_NAME, 'most of its lines are not requirements');
 }
 
 /**

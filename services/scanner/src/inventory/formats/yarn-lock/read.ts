@@ -7,7 +7,7 @@ import { npmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { percentDecoded } from '../../purl.ts';
-import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
+import { notThe, type ReadOptions } from '../../reader.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { type Descriptor, splitBlocks, toDescriptor, type YarnBlock, type YarnBlocks } from './blocks.ts';
@@ -96,7 +96,7 @@ function assertFormat({ blocks, strayLines, mark }: YarnBlocks): void {
       ? identified > Math.max(strayLines.length, unidentified)
       : strayLines.length <= blocks.length;
   if (isYarn) return;
-  throw new NotTheFormatError(`This is not a ${FILE_NAME}: most of its lines are not what yarn writes.`);
+  throw notThe(FILE_NAME, 'most of its lines are not what yarn writes');
 }
 
 function isIdentified(block: YarnBlock): boolean {
