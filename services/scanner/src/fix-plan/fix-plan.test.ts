@@ -164,6 +164,7 @@ describe('fixPlan', () => {
     ['^1.0.0', ['^1.0.0'], 'yarn install && yarn upgrade bad', '**/bad'],
     ['^1.0.0', ['1.0.0'], 'yarn install && yarn upgrade bad@1.2.0', '**/bad'],
     [undefined, ['^1.0.0'], null, '**/bad'],
+    [undefined, [], 'yarn upgrade bad@1.2.0', null],
   ])('yarn 1, whose project asks for %s and others for %j', (project, parents, command, resolution) => {
     const planned = plan(graphOf({ ...(project === undefined ? {} : { project }), parents }), 'yarn-classic');
     const resolutions = resolution === null ? null : { [resolution]: '1.2.0' };

@@ -204,7 +204,8 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   },
   'yarn-classic': {
     name: NPM,
-    refresh: yarnClassic(({ name }) => name),
+    // Without the manifest what the project asks for may be one version.
+    refresh: yarnClassic(({ name, to, parts }) => (parts.length > 0 ? name : `${name}@${to}`)),
     // In the folder of a workspace it forgets the resolutions of the project.
     direct: ofProject(yarnClassic(({ name, to }) => `${name}@${to}`)),
     override: yarnClassic(({ name, to }) => `${name}@${to}`),
