@@ -199,7 +199,6 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   gzip: (socket) => encoded(socket, 'gzip', HELLO),
   'short-gzip': (socket) => encoded(socket, 'gzip', HELLO.subarray(0, -4)),
   'broken-gzip': (socket) => encoded(socket, 'gzip', Buffer.from('this is not gzip')),
-  'unknown-coding': (socket) => encoded(socket, 'rot13', Buffer.from('uryyb')),
   'many-codings': (socket) => encoded(socket, 'gzip, gzip', Buffer.from('x')),
   'odd-headers': (socket) => {
     socket.end(`${OK}Set-Cookie: a=1\r\nSet-Cookie: b=2\r\nX-Tab: a\tb\r\ncontent-length: 0\r\n\r\n`);

@@ -11,6 +11,8 @@ describe('decodeContent', () => {
   it.each([
     ['', TEXT],
     ['identity', TEXT],
+    ['UTF-8', TEXT],
+    ['none', TEXT],
     ['gzip', gzipSync(TEXT)],
     ['X-Gzip', gzipSync(TEXT)],
     ['deflate', deflateSync(TEXT)],
@@ -40,7 +42,7 @@ describe('decodeContent', () => {
     expect(await decode(gzipSync(bytes), 'gzip')).toEqual(expected);
   });
 
-  it.each(['rot13', 'gzip', 'gzip, br'])('cannot undo "%s" of what is not coded so', async (codings) => {
+  it.each(['gzip', 'gzip, br'])('cannot undo "%s" of what is not coded so', async (codings) => {
     expect(await decode(TEXT, codings)).toEqual({ bytes: Buffer.alloc(0), fault: 'undecodable' });
   });
 

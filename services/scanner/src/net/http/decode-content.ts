@@ -31,9 +31,10 @@ export async function decodeContent(
 }
 
 async function decodeWhole(body: ResponseBody, coding: string, maxBytes: number): Promise<ResponseBody> {
-  if (body.bytes.length === 0 || coding === '' || coding === 'identity') return body;
+  if (coding.includes(',')) return { bytes: Buffer.alloc(0), fault: 'undecodable' };
   const createDecoder = DECODERS.get(coding);
-  if (createDecoder === undefined) return { bytes: Buffer.alloc(0), fault: 'undecodable' };
+  // Browsers take a body as it is where its coding is none, such as `utf-8` (Fetch, 2.2.4).
+  if (createDecoder === undefined || body.bytes.length === 0) return body;
   const chunks: Buffer[] = [];
   let size = 0;
   try {

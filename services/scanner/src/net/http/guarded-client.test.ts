@@ -351,7 +351,6 @@ describe('the guarded client in a broken world', () => {
     ['endless-extension', 'cut-off', 0],
     ['tiny-chunks', 'too-large', expect.any(Number)],
     ['short-gzip', 'undecodable', 5],
-    ['unknown-coding', 'undecodable', 0],
     ['many-codings', 'undecodable', 0],
   ])('%s: headers are kept, the body is %s', async (path, bodyFault, size) => {
     const server = await hostile();
