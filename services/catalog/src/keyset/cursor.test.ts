@@ -105,10 +105,10 @@ describe('cursor', () => {
     expect(codeOf(() => decodeCursor(forge(where, numbers), where))).toBe('invalid_cursor');
   });
 
-  it('names the sort it belongs to when it is used with another', () => {
-    const cursor = encodeCursor({ sort: 'likes', filters: {} }, { key: 1, id: 2 });
+  it('names what it belongs to, which may be no `sort`, when it is used with another', () => {
+    const cursor = encodeCursor({ sort: 'relevance', filters: {} }, { key: 1, id: 2 });
     expect(() => decodeCursor(cursor, { sort: 'newest', filters: {} })).toThrow(
-      /belongs to `sort=likes`, not to `sort=newest`/,
+      /belongs to another list or order, `relevance`, not to `newest`/,
     );
   });
 

@@ -40,7 +40,8 @@ export function encodeCursor(scope: CursorScope, position: Position): string {
 export function decodeCursor(cursor: string, scope: CursorScope): Position {
   const [, version, sort, filters, key, id, note] = PAYLOAD.exec(readPayload(cursor)) ?? [];
   if (version !== VERSION) throw foreignCursor();
-  if (sort !== scope.sort) throw refusal(`it belongs to \`sort=${sort}\`, not to \`sort=${scope.sort}\``);
+  if (sort !== scope.sort)
+    throw refusal(`it belongs to another list or order, \`${sort}\`, not to \`${scope.sort}\``);
   if (filters !== filtersDigest(scope.filters)) throw refusal('it belongs to a list with other filters');
   if (!isWholeNumber(key) || !isWholeNumber(id)) throw refusal(FOREIGN);
   return { key: Number(key), id: Number(id), ...(note === undefined ? {} : { note }) };
