@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { AppError } from '../errors.ts';
-import type { RequestBody, UploadedFile } from './request-body.ts';
-import { tooLarge } from './too-large.ts';
+
+/** What a POST carried, by field name; a file is an `UploadedFile`. It has no prototype: any name is just a name. */
+export type RequestBody = Readonly<Record<string, unknown>>;
+
+/** A file of a form, whole and in memory; its name as the caller wrote it. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /** The largest part of a body that is not a file: 5,000 entries of an earlier report, which a baseline may have. */
 export const FIELDS_MAX_BYTES = 2 * 1024 * 1024;
@@ -129,4 +136,13 @@ async function joined(chunks: readonly Buffer[]): Promise<Uint8Array> {
     await nextTurn();
   }
   return whole;
+}
+
+const KILOBYTE = 1024;
+
+/** The refusal of a file or of a whole upload that has more than `maxBytes`. */
+export function tooLarge(what: 'file' | 'upload', maxBytes: number): AppError {
+  const kilobytes = maxBytes / KILOBYTE;
+  const size = kilobytes >= KILOBYTE ? `${kilobytes / KILOBYTE} MB` : `${kilobytes} kB`;
+  return new AppError('bad_request', `The ${what} is too large: at most ${size} are accepted.`);
 }

@@ -2,9 +2,7 @@ import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 import { statedTwice } from '../stated-twice.ts';
 import type { KitEnv } from './endpoint.ts';
-import { createMultipartReader, FIELDS_MAX_BYTES } from './multipart.ts';
-import type { RequestBody } from './request-body.ts';
-import { tooLarge } from './too-large.ts';
+import { createMultipartReader, FIELDS_MAX_BYTES, type RequestBody, tooLarge } from './multipart.ts';
 
 /** How much of a body that is already refused is still read, so that the caller sees the response. */
 const DRAIN_MAX_BYTES = 64 * 1024 * 1024;

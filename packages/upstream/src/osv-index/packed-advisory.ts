@@ -59,25 +59,13 @@ export function unpackAdvisory(packed: PackedAdvisory): Advisory {
   };
 }
 
-function packAffected({
-  ecosystem,
-  name,
-  ranges,
-  versions,
-  severity,
-  urgency,
-}: AffectedPackage): PackedAffected {
+function packAffected(entry: AffectedPackage): PackedAffected {
+  const { ecosystem, name, ranges, versions, severity, urgency } = entry;
   return [ecosystem, name, ranges.map(({ type, events }) => [type, events]), versions, severity, urgency];
 }
 
-function unpackAffected([
-  ecosystem,
-  name,
-  ranges,
-  versions,
-  severity,
-  urgency,
-]: PackedAffected): AffectedPackage {
+function unpackAffected(packed: PackedAffected): AffectedPackage {
+  const [ecosystem, name, ranges, versions, severity, urgency] = packed;
   const unpacked = ranges.map(([type, events]) => ({ type, events }));
   return { ecosystem, name, ranges: unpacked, versions, severity, urgency };
 }
