@@ -75,7 +75,7 @@ describe('the exit code', () => {
     };
     put('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
     expect(await scan()).toBe(0);
-    expect(printed).toContain('1 package: not-a-registry-package');
+    expect(printed).toContain('1 package: not-a-registry-package. The package comes from git,');
     expect(await scan(['--fail-on-unknown'])).toBe(2);
     expect(noted).toContain('not everything could be looked at');
     put('web/package-lock.json', lock('worst'));

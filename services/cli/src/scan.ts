@@ -4,13 +4,17 @@ import type {
   PurlReport,
   RepoDiffReport,
   RepoReport,
+  UndeterminedEntry,
+  UnmatchedPackage,
   Vulnerability,
 } from '@repo/contracts/scanner';
 import {
+  counted,
   type Finding,
   type Findings,
   NOTHING_MISSING,
   findingsOf as reportFindings,
+  UNMATCHED_REASONS,
 } from '@repo/scanner/in-process';
 
 /** A finished scan: the report, and the bytes of its JSON. */
@@ -40,12 +44,12 @@ export function vulnerabilitiesOf(scan: Scan): readonly VulnerabilityFinding[] {
 
 /** What could not be looked at, in sentences; empty when everything was. */
 export function unknownsOf(scan: Scan): readonly string[] {
-  const unjudged: readonly { readonly reason: string }[] =
+  const unjudged: (UndeterminedEntry | UnmatchedPackage)[] =
     scan.kind === 'repository-diff' ? scan.report.undetermined : scan.report.coverage.unmatched;
-  const reasons = Map.groupBy(unjudged, ({ reason }) => reason);
-  const packages = [...reasons].map(
-    ([reason, each]) => `${each.length} ${each.length === 1 ? 'package' : 'packages'}: ${reason}`,
-  );
+  const packages = [...Map.groupBy(unjudged, ({ reason }) => reason)].map(([reason, each]) => {
+    const about = reason === 'incomplete' ? '' : `. ${UNMATCHED_REASONS[reason].means}`;
+    return `${counted(each.length, 'package')}: ${reason}${about}`;
+  });
   const ratings = (scan.report.exploitation.failed ?? []).map((each) => `Data on exploitation: ${each}`);
   const known = [...packages, ...ratings];
   if (scan.kind === 'container') {

@@ -11,6 +11,7 @@ export { rankingOf } from './priority/report-priority.ts';
 export { countFiles, countPackages, type Progress } from './progress.ts';
 export type { Finding, Findings, FixStep } from './report-formats/findings.ts';
 export type { ReportFormatName } from './report-formats/formats.ts';
+export { UNMATCHED_REASONS } from './report-formats/reasons.ts';
 export { counted, isMalicious, listed, nameOf } from './report-formats/words.ts';
 export type { RequestSources } from './scans/assessment.ts';
 export { assessContainer, readContainer } from './scans/container/assess.ts';
