@@ -140,34 +140,22 @@ function showBrackets(text: string): string {
   return HIDDEN.reduce((shown, [plain, mark]) => shown.replaceAll(mark, plain), text);
 }
 
-/** The parts between commas and their like that stand in no brackets. */
+/** Commas and their like. `License, Version 2.0` is one name. */
+const SEPARATOR = /([();&]|,(?! *v(?:er(?:sion|\.)?)? ?\d)|(?<= )\+(?= ))/i;
+
+/** The parts between those that stand in no brackets. */
 function separate(text: string): readonly string[] {
-  const parts: string[] = [];
+  const parts = [''];
   let depth = 0;
-  let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (character === '(') depth += 1;
-    else if (character === ')') depth -= 1;
-    else if (depth === 0 && isSeparator(text, at)) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
-    }
+  for (const piece of text.split(SEPARATOR)) {
+    if (piece === '(') depth += 1;
+    if (piece === ')') depth -= 1;
+    const isEnd = depth === 0 && piece.length === 1 && ';&,+'.includes(piece);
+    parts.push(isEnd ? '' : `${parts.pop()}${piece}`);
   }
-  parts.push(text.slice(start));
   return parts
     .map((part, at) => (at === 0 ? part.trim() : part.trim().replace(/^(?:and|or) /i, '')))
     .filter((part) => part !== '');
-}
-
-/** `License, Version 2.0` is one name. */
-const VERSION_FOLLOWS = /^ *v(?:er(?:sion|\.)?)? ?\d/i;
-
-function isSeparator(text: string, at: number): boolean {
-  const character = text[at] ?? '';
-  if (character === ';' || character === '&') return true;
-  if (character === ',') return !VERSION_FOLLOWS.test(text.slice(at + 1, at + 20));
-  return character === '+' && text[at - 1] === ' ' && text[at + 1] === ' ';
 }
 
 /** `Dual MIT/GPL`, `Dual licensed under MIT or GPL`: what follows says as much. */
