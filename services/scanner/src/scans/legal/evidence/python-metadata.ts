@@ -63,16 +63,12 @@ interface HeaderField {
 
 /** The header ends with the first empty line; a line that begins with white space continues the one before. */
 function headerFields(text: string): readonly HeaderField[] {
-  const fields: { name: string; lines: string[] }[] = [];
-  for (const line of text.replaceAll('\r', '').split('\n')) {
-    if (line === '') break;
-    const last = fields.at(-1);
-    if (line.startsWith(' ') || line.startsWith('\t')) last?.lines.push(line.trim());
-    else {
-      const colon = line.indexOf(':');
-      if (colon !== -1)
-        fields.push({ name: line.slice(0, colon).toLowerCase(), lines: [line.slice(colon + 1).trim()] });
-    }
-  }
-  return fields.map(({ name, lines }) => ({ name, value: lines.join('\n').slice(0, MAX_LICENSE_LENGTH) }));
+  const [header = ''] = text.replaceAll('\r', '').split(/^\n/m, 1);
+  return header.split(/\n(?![ \t])/).flatMap((field) => {
+    const colon = field.indexOf(':');
+    if (colon === -1) return [];
+    const lines = field.slice(colon + 1).split('\n');
+    const value = lines.map((line) => line.trim()).join('\n');
+    return [{ name: field.slice(0, colon).toLowerCase(), value: value.slice(0, MAX_LICENSE_LENGTH) }];
+  });
 }
