@@ -20,12 +20,8 @@ function plainPage(written: string): string {
   const [bare = ''] = written.toLowerCase().split(/[?#]/, 1);
   // web.archive.org/web/<time>/https://…
   const wrapped = bare.startsWith('web.archive.org/') ? bare.lastIndexOf('://') : -1;
-  let page = wrapped === -1 ? bare : bare.slice(wrapped + '://'.length);
-  if (page.startsWith('www.')) page = page.slice('www.'.length);
-  for (const ending of ['/', '.txt', '.html', '.htm', '.php', '.en']) {
-    if (page.endsWith(ending)) page = page.slice(0, -ending.length);
-  }
-  return page;
+  const page = wrapped === -1 ? bare : bare.slice(wrapped + '://'.length);
+  return page.replace(/^www\./, '').replace(/(?:\.en)?(?:\.(?:txt|html?|php))?\/?$/, '');
 }
 
 /** `…/by-sa/4.0` begins a page, `…/by-sa/4.0.1` is another. */
