@@ -56,9 +56,6 @@ function pythonPackage(bytes: Uint8Array): InstalledPackage | null {
   return { package: requiredPackage(metadata.name, pin, 'production'), declared: metadata.declared };
 }
 
-/** Licence texts that are read for want of a declaration. */
-const MAX_TEXTS = 500;
-
 /**
  * Only of an archive: a repository seldom holds what is installed, and each file would be a request.
  *
@@ -73,7 +70,6 @@ export async function addInstalled(
   index: DeclarationIndex,
 ): Promise<ReadonlySet<string>> {
   const files = indexLicenseFiles(tree.paths);
-  let texts = 0;
   const found = new Set<string>();
   for (const path of evidence) {
     const bytes = await read(path);
@@ -81,9 +77,7 @@ export async function addInstalled(
     if (installed === null) continue;
     found.add(path);
     packages.add(installed.package);
-    texts += installed.declared.length === 0 ? 1 : 0;
-    const known = texts > MAX_TEXTS ? new Map() : files;
-    for (const declaration of await installedDeclarations(path, installed, known, read)) {
+    for (const declaration of await installedDeclarations(path, installed, files, read)) {
       index.add(versionKey(installed.package), declaration);
     }
   }
