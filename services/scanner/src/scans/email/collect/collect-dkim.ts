@@ -63,11 +63,18 @@ async function askBelow(probe: DkimProbe, emptyNames: Promise<Known<boolean>>, l
   const isAbsent = subtree.kind === 'known' && subtree.value === 'absent';
   // A wildcard that answers for `_domainkey` too stands above it, so that nothing is below (RFC 4592 3.3.1).
   const isEmpty = isAbsent || isSameAnswer(top, control);
+  // How a domain says that nobody signs for it: by a wildcard of nothing but revoked keys.
+  const isRevokedForAll =
+    control.kind === 'answer' && textsOf(control).every((text) => parseDkimKey(text).kind === 'revoked');
   const isPointless =
     (isAbsent && isTrue(await denialOf(top, emptyNames))) ||
-    ((isEmpty || isRevokedForAll(control)) && (await probe.declaresNoMail()));
+    ((isEmpty || isRevokedForAll) && (await probe.declaresNoMail()));
   const usual = isPointless ? [] : [...DKIM_SELECTORS, ...generatedSelectors(probe.domain, probe.now)];
-  const answers = await askSelectors(new Set([...probe.given, ...usual]), base, lookup);
+  const answers = await pMap(
+    new Set([...probe.given, ...usual]),
+    async (selector) => ({ selector, outcome: await lookup.query(`${selector}.${base}`, 'TXT') }),
+    { concurrency: SELECTORS_IN_FLIGHT },
+  );
   return { top, control, answers, isDenialProven: await denialOf(top, emptyNames) };
 }
 
@@ -77,19 +84,6 @@ async function denialOf(
   emptyNames: Promise<Known<boolean>>,
 ): Promise<Known<boolean>> {
   return top.kind === 'nxdomain' && top.authenticated ? known(true) : emptyNames;
-}
-
-/** How a domain says that nobody signs for it: by a wildcard of nothing but revoked keys. */
-function isRevokedForAll(control: DnsOutcome<'TXT'>): boolean {
-  return control.kind === 'answer' && textsOf(control).every((text) => parseDkimKey(text).kind === 'revoked');
-}
-
-async function askSelectors(all: ReadonlySet<string>, base: string, lookup: DnsLookup) {
-  const ask = async (selector: string) => ({
-    selector,
-    outcome: await lookup.query(`${selector}.${base}`, 'TXT'),
-  });
-  return pMap(all, ask, { concurrency: SELECTORS_IN_FLIGHT });
 }
 
 function subtreeOf(top: DnsOutcome<'TXT'>, control: DnsOutcome<'TXT'>): DkimFacts['subtree'] {

@@ -1,7 +1,7 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsFinding, type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
-import { isFalse, readTexts, unread } from '../known.ts';
+import { isFalse, isTrue, readTexts, unread } from '../known.ts';
 import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { appliedDmarc } from '../records/dmarc-policy.ts';
 import { type DmarcTree, dmarcGap, walkDmarcTree } from '../records/dmarc-tree.ts';
@@ -51,7 +51,6 @@ async function legacyRecord(domain: string, lookup: DnsLookup): Promise<DmarcFac
   return known(null);
 }
 
-/** RFC 9990: an outsider has to agree, at a name below its own `_report._dmarc`. */
 async function collectDestination(
   host: string,
   policyDomain: string,
@@ -59,38 +58,36 @@ async function collectDestination(
   lookup: DnsLookup,
 ): Promise<ReportDestination> {
   const authorizationName = `${policyDomain}._report._dmarc.${host}`;
-  const [isInternal, isAgreed, canReceive] = await Promise.all([
-    isSameOrganization(host, policyDomain, tree, lookup),
-    readTexts(authorizationName, (texts) => selectDmarcRecords(texts).records.length > 0, lookup),
+  const [isAgreed, canReceive] = await Promise.all([
+    isSameOwner(host, policyDomain) || host === tree.organizationalDomain
+      ? null
+      : readTexts(authorizationName, (texts) => selectDmarcRecords(texts).records.length > 0, lookup),
     canReceiveMail(host, lookup),
   ]);
   return {
     host,
     authorizationName,
-    authorization: authorizationOf(isInternal, isAgreed),
+    authorization: isAgreed && (await authorizationOf(host, isAgreed, tree, lookup)),
     canReceive,
     isUnregistered: isFalse(canReceive) ? await isUnregistered(host, policyDomain, lookup) : known(false),
   };
 }
 
-/** A destination that agreed gets reports, whether it is of the same organisation or not. */
-function authorizationOf(isInternal: Known<boolean>, isAgreed: Known<boolean>): Known<boolean> | null {
-  if (isInternal.kind === 'known') return isInternal.value ? null : isAgreed;
-  return isAgreed.kind === 'known' && isAgreed.value ? isAgreed : isInternal;
-}
-
-/** A false alarm costs more than a miss: an organisation in either RFC's sense counts. */
-async function isSameOrganization(
+/**
+ * RFC 9990: an outsider has to agree, at a name below its own `_report._dmarc`. A false alarm costs more than a miss: an
+ * organisation in either RFC's sense counts.
+ */
+async function authorizationOf(
   host: string,
-  policyDomain: string,
+  isAgreed: Known<boolean>,
   own: DmarcTree,
   lookup: DnsLookup,
-): Promise<Known<boolean>> {
-  if (isSameOwner(host, policyDomain) || host === own.organizationalDomain) return known(true);
+): Promise<ReportDestination['authorization']> {
+  if (isTrue(isAgreed)) return isAgreed;
   const tree = await walkDmarcTree(host, lookup);
   const gap = dmarcGap(own) ?? dmarcGap(tree);
   if (gap !== null) return unknown(gap);
-  return known(tree.organizationalDomain === own.organizationalDomain);
+  return tree.organizationalDomain === own.organizationalDomain ? null : isAgreed;
 }
 
 async function canReceiveMail(host: string, lookup: DnsLookup): Promise<Known<boolean>> {
