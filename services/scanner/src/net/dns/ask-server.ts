@@ -12,7 +12,6 @@ export interface Transport {
   readonly randomId: () => number;
 }
 
-/** What one try with one server brought. */
 export type TryResult =
   | { readonly kind: 'reply'; readonly reply: Reply; readonly origin: ReplyOrigin }
   | { readonly kind: 'timeout' }

@@ -5,7 +5,6 @@ import type { DnsQuestion } from './encode-query.ts';
 import { interpretReply, RCODE, replyFacts, type UnfinishedAlias } from './interpret-reply.ts';
 import type { RecordType } from './record-data.ts';
 
-/** How often and how long servers are asked. */
 export interface AskPolicy {
   readonly triesPerServer: number;
   readonly tryTimeoutMs: number;

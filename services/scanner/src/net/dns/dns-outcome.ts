@@ -1,6 +1,5 @@
 import type { RecordData, RecordType } from './record-data.ts';
 
-/** What every reply tells, whatever it says. */
 export interface ReplyFacts {
   readonly rcode: number;
   /** Targets of the CNAME chain in order, the queried name excluded; empty when there is none. */
@@ -11,7 +10,6 @@ export interface ReplyFacts {
   readonly overTcp: boolean;
   /** Owner of the SOA in the authority section: the zone that denies (RFC 2308 3). */
   readonly soaName: string | null;
-  /** `address:port` of the server that answered. */
   readonly server: string;
 }
 
@@ -48,7 +46,6 @@ export type DnsFailure =
   | { readonly kind: 'unreachable'; readonly code: string }
   /** A reply to our question that cannot be read or is beyond all bounds. */
   | { readonly kind: 'malformed'; readonly reason: string }
-  /** The scan has used up its queries. */
   | { readonly kind: 'over-budget' };
 
 /** The name cannot stand in a question, so that it holds nothing: a label over 63 or a name over 253 octets, an empty label. */

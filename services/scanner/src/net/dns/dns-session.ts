@@ -8,7 +8,6 @@ import { MAX_ALIASES } from './interpret-reply.ts';
 import type { OutcomeCache } from './outcome-cache.ts';
 import type { RecordType } from './record-data.ts';
 
-/** What one scan may ask. */
 export interface SessionLimits {
   /** Questions that leave the machine (repeats over another server or TCP not counted). */
   readonly maxQueries: number;

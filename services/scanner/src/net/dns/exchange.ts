@@ -1,7 +1,6 @@
 import { errorCode } from '../http/guard-error.ts';
 import type { DnsServer } from './dns-server.ts';
 
-/** What one datagram or one TCP connection brought. */
 export type ExchangeResult =
   | { readonly kind: 'message'; readonly message: Buffer }
   | { readonly kind: 'timeout' }

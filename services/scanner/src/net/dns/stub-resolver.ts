@@ -19,7 +19,6 @@ export interface StubResolverOptions {
 
 /** A stub resolver (RFC 1034 5.3.1) that hides nothing of what the servers said. */
 export interface StubResolver {
-  /** A session for one scan. */
   session(limits?: Partial<SessionLimits>, signal?: AbortSignal): DnsSession;
 }
 

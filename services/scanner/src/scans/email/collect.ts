@@ -18,16 +18,13 @@ import { mailProfile } from './mail-profile.ts';
 import { receivingProviders } from './mail-providers.ts';
 import { readTlsRptRecords } from './records/tls-rpt.ts';
 
-/** What the collecting of one scan stands on. */
 export interface EmailContext {
   readonly lookup: DnsLookup;
   readonly documents: DocumentFetch;
   readonly now: Date;
   /** A DNS label that nobody would choose as a DKIM selector. */
   readonly controlLabel: string;
-  /** DKIM selectors that the caller knows. */
   readonly dkimSelectors?: readonly string[];
-  /** Addresses that the caller asks about. */
   readonly senderIps?: readonly string[];
 }
 

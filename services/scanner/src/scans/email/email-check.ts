@@ -8,16 +8,12 @@ import { type AppliedDmarc, isForeignDmarc } from './records/dmarc-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
 
-/** One check of the e-mail audit. */
 export type EmailCheck = DocumentedCheck<EmailFacts, EmailCheckKey, EmailCategory, EmailAdvice>;
 
-/** What a check of the e-mail audit makes of the facts. */
 export type EmailVerdict = Verdict<EmailAdvice>;
 
-/** How a check of the e-mail audit judges. */
 export type EmailJudge = EmailCheck['judge'];
 
-/** How some checks judge, by their keys. */
 export type EmailJudges = Partial<Record<EmailCheckKey, EmailJudge>>;
 
 /** Judges the SPF record where there is exactly one. */
@@ -80,7 +76,6 @@ export function mailHosts({ mx }: EmailFacts): readonly MxHost[] {
   return mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
 }
 
-/** The names of mail exchangers, for a sentence. */
 export function namesOf(hosts: readonly Pick<MxHost, 'exchange'>[]): string {
   return joinList(hosts.map(({ exchange }) => exchange));
 }

@@ -4,10 +4,8 @@ import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
 import { emailChecks } from './checks/index.ts';
 import data from './example-report.json' with { type: 'json' };
 
-/** A body as callers send it. */
 export const REQUEST = { domain: EXAMPLE_INPUTS.domain };
 
-/** A report with some of its checks. */
 export const REPORT = EmailReport.parse({
   ...data.report,
   checks: exampleChecks(emailChecks, data.checks),

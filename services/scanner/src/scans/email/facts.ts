@@ -36,18 +36,15 @@ export interface EmailFacts {
   readonly dnssec: DnssecFacts;
   /** Of the domain, for addresses at it; null: there are none. */
   readonly caa: Known<CaaFacts | null>;
-  /** Of the addresses that the caller asks about. */
   readonly spfResults: readonly SenderSpfResult[];
 }
 
 /** What stands before the domain in the names of its own records, and of the host of its MTA-STS policy. */
 export const OWN_NAMES = ['', '_dmarc.', '_mta-sts.', 'mta-sts.', '_smtp._tls.', 'default._bimi.'] as const;
 
-/** A name of the domain's own records that is an alias. */
 export interface OwnAlias {
   readonly name: string;
   readonly end: string;
-  /** The end does not exist. */
   readonly isDangling: boolean;
   /** The registrable domain of the end can be registered, and nobody has. */
   readonly isUnregistered: boolean;
@@ -75,7 +72,6 @@ export interface DmarcFacts {
   readonly misplaced: readonly string[];
   /** Where aggregate and failure reports go, by host, each host once; the first six. */
   readonly destinations: readonly ReportDestination[];
-  /** How many hosts there are. */
   readonly destinationCount: number;
 }
 
@@ -96,7 +92,6 @@ export interface DkimFacts {
   readonly probedCount: number;
   /** Selectors that answered with a key record or an alias, sorted; what a wildcard answers once, as `*`. */
   readonly selectors: readonly DkimSelector[];
-  /** Selectors whose look-up failed. */
   readonly failures: readonly { readonly selector: string; readonly reason: string }[];
   /**
    * `_domainkey` below the domain: RFC 8020 makes `absent` mean that nothing is below it. `unclear`: a name that nobody
@@ -125,9 +120,7 @@ export interface MxFacts {
   readonly kind: 'hosts' | 'null' | 'implicit' | 'none';
   /** By preference, then name; the exchange of a null MX left out. At most 100. */
   readonly hosts: readonly MxHost[];
-  /** How many there are. */
   readonly hostCount: number;
-  /** A null MX beside others. */
   readonly isNullMixed: boolean;
 }
 
@@ -185,7 +178,6 @@ export interface BimiFacts {
 /** A document that the BIMI record names, and what is wrong with it. */
 export interface BimiDocument {
   readonly url: string;
-  /** Sentences. */
   readonly faults: readonly string[];
   /** What it says about itself, as sentences. */
   readonly summary: string;

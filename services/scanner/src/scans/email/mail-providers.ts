@@ -3,7 +3,6 @@ import { isBelow } from '../../net/special-use.ts';
 
 export type MailProvider = (typeof data.providers)[number];
 
-/** The providers that the names of MX hosts show. */
 export function receivingProviders(exchanges: readonly string[]): readonly MailProvider[] {
   return data.providers.filter((one) => exchanges.some((name) => isBelow(name, one.exchanges)));
 }

@@ -19,7 +19,6 @@ export interface RecordAdvice {
   readonly otherwise: string;
 }
 
-/** What a check of the e-mail audit advises: words, or a record. */
 export type EmailAdvice = string | RecordAdvice;
 
 /** Advice to publish the first of the records that is safe; null ones could not be made. */
@@ -48,7 +47,6 @@ export function adviceText(advice: EmailAdvice, safe: RecommendedRecord | null, 
   return safe === null ? advice.otherwise : [advice.sentence + caution, ...recordLines(safe)].join('\n');
 }
 
-/** The records as a zone file has them. */
 export function recordLines(record: RecommendedRecord): readonly string[] {
   const { name } = record;
   if (record.type === 'TXT') return [txtLine(name, record.value)];

@@ -6,7 +6,6 @@ import { toAuditedDomain } from './domain-input.ts';
 import { REPORT, REQUEST } from './example.ts';
 import { type EmailDeps, scanEmail } from './scan.ts';
 
-/** `POST /api/scan/email`. */
 export const emailRoute = scanRoute(
   {
     id: 'scanEmail',

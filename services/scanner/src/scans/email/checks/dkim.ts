@@ -192,7 +192,6 @@ function advice(selector: string, domain: string): string {
   return `Make a new RSA key of 2048 bits, publish it under a new selector below _domainkey.${domain}, and withdraw ${selector} when no mail signed with it is under way.`;
 }
 
-/** The DKIM keys that were found and can be used. */
 function usableKeys(dkim: EmailFacts['dkim']) {
   return dkim.selectors.flatMap(({ selector, readings }) =>
     readings.flatMap((reading) => (reading.kind === 'key' ? [{ selector, key: reading.key }] : [])),

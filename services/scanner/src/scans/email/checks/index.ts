@@ -16,7 +16,6 @@ import { spfRecordJudges } from './spf-record.ts';
 import { spfSendersJudges } from './spf-senders.ts';
 import { tlsRptJudges } from './tls-rpt.ts';
 
-/** Every check of the e-mail audit, in the order of the report. */
 export const emailChecks: readonly EmailCheck[] = documentedChecks(
   EmailCheckKey.options,
   EmailCategory,

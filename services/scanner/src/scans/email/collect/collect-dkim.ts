@@ -10,7 +10,6 @@ import { isUnregistered } from './find-unregistered.ts';
 
 export interface DkimProbe {
   readonly domain: string;
-  /** Selectors that the caller knows. */
   readonly given: readonly string[];
   /** Whether the domain declares that it sends no mail; asked only where that makes the selectors pointless. */
   readonly declaresNoMail: () => Promise<boolean>;

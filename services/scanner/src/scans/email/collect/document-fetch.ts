@@ -1,6 +1,5 @@
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
 
-/** How documents that records name are fetched. */
 export interface DocumentFetch {
   readonly http: Pick<GuardedClient, 'request' | 'follow'>;
   /** Runs a fetch within the time of the scan; null when that was over first. */

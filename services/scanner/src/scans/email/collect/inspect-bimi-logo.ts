@@ -44,7 +44,6 @@ export function inspectBimiLogo(svg: Buffer | null): Omit<BimiDocument, 'url'> {
   return { faults, summary: `An SVG of ${svg.length} bytes.` };
 }
 
-/** What is not read any further. */
 function unfit(fault: string): Omit<BimiDocument, 'url'> {
   return { faults: [fault], summary: fault };
 }

@@ -12,7 +12,6 @@ export type DkimReading =
   | { readonly kind: 'revoked' }
   | { readonly kind: 'key'; readonly key: DkimKey };
 
-/** A key record that verifiers use. */
 export interface DkimKey {
   readonly algorithm: 'rsa' | 'ed25519';
   /** Modulus length; 256 for Ed25519. */

@@ -6,7 +6,6 @@ import type { DmarcTree, PublishedDmarc } from './dmarc-tree.ts';
 /** Whose mail a policy is for: the record's own domain, an existing subdomain, a name that does not exist. */
 export type DmarcScope = 'domain' | 'subdomain' | 'non-existent';
 
-/** What receivers are asked to do. */
 export interface DmarcRequest {
   /** As published, inherited from `sp` or `p` where the closer tag is absent; null: the record has no effect. */
   readonly policy: DmarcPolicy | null;
@@ -22,7 +21,6 @@ export const POLICY_RANK = { none: 0, quarantine: 1, reject: 2 } as const satisf
   number
 >;
 
-/** The stricter of two policies. */
 export function stricterPolicy(a: DmarcPolicy, b: DmarcPolicy): DmarcPolicy {
   return POLICY_RANK[a] >= POLICY_RANK[b] ? a : b;
 }

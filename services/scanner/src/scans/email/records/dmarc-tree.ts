@@ -13,7 +13,6 @@ export interface DmarcStep extends Selection {
   readonly gap: string | null;
 }
 
-/** A record, and where it is published. */
 export interface PublishedDmarc {
   readonly domain: string;
   readonly record: DmarcRecord;

@@ -6,7 +6,6 @@ import type { Known } from '../../../audit/known.ts';
  */
 export const MAX_RECORD_OCTETS = 8192;
 
-/** Whether a text is short enough to be read as a record. */
 export function isReadable(text: string): boolean {
   return text.length <= MAX_RECORD_OCTETS;
 }

@@ -1,6 +1,5 @@
 import { trimBlanks } from './tag-list.ts';
 
-/** One destination of reports. */
 export interface ReportUri {
   /** As published, blanks around it removed. */
   readonly text: string;

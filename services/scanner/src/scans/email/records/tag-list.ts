@@ -1,9 +1,7 @@
 /** A piece of a record between semicolons: `name=value`, blanks around both removed. */
 export interface Tag {
-  /** As written. */
   readonly name: string;
   readonly value: string;
-  /** The whole piece. */
   readonly text: string;
 }
 

@@ -19,7 +19,6 @@ interface Walk {
   readonly findings: SpfFindings;
   /** Nodes by domain: a record that is reached twice is read once, and counted twice. */
   readonly known: Map<string, SpfNode>;
-  /** Names that were asked for. */
   readonly names: Set<string>;
 }
 

@@ -12,7 +12,6 @@ import { SpfError, SpfEvaluation, type SpfIdentity } from './spf-evaluation.ts';
 import type { MacroString, SpfModifier, SpfQualifier, SpfRecord, SpfResult } from './spf-record.ts';
 import type { SpfPlace } from './spf-tree.ts';
 
-/** The outcome of check_host(). */
 export interface SpfVerdict {
   readonly result: SpfResult;
   /** The domain's own words after a `fail`; null when it has none. */

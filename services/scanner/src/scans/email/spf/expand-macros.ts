@@ -8,7 +8,6 @@ export type MacroValues = Readonly<Record<MacroLetter, string>>;
 const MAX_NAME_CHARACTERS = 253;
 const STATIC_LETTERS: ReadonlySet<string> = new Set(['d', 'o']);
 
-/** The text of a macro-string. */
 export function expandMacros({ pieces }: MacroString, values: MacroValues): string {
   return pieces.map((piece) => (piece.kind === 'text' ? piece.text : expandMacro(piece, values))).join('');
 }

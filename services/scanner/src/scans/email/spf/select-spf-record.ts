@@ -6,7 +6,6 @@ export interface SpfSelection extends Selection {
   readonly senderId: readonly string[];
 }
 
-/** Sorts the TXT records of one name. */
 export function selectSpfRecord(texts: readonly string[]): SpfSelection {
   const senderId = texts.filter((text) => /^spf2\.0\//i.test(text));
   return { ...selectRecords(texts, isSpfRecord, isLookalike), senderId };

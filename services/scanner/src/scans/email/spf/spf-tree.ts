@@ -27,11 +27,8 @@ export interface SpfNode {
   readonly children: readonly SpfNode[];
 }
 
-/** A term in its place. */
 export interface SpfPlace {
-  /** Owner of the record. */
   readonly domain: string;
-  /** The term as published. */
   readonly term: string;
 }
 
