@@ -40,7 +40,9 @@ export function interpretReply<T extends RecordType>(
     if (records.length === 0) return { kind: 'malformed', reason: `unreadable ${question.type} records` };
     return { kind: 'answer', ...facts, records, ttlSeconds };
   }
-  if (reply.answers.some(({ type }) => type === question.type) || isAboutAnother(reply, question)) {
+  const isAboutAnother =
+    reply.answers.length > 0 && reply.answers.every(({ name }) => name !== question.name);
+  if (isAboutAnother || reply.answers.some(({ type }) => type === question.type)) {
     return { kind: 'malformed', reason: 'answers about another name' };
   }
   if (reply.rcode === RCODE.nxDomain) {
@@ -53,11 +55,6 @@ export function interpretReply<T extends RecordType>(
     return { kind: 'unfinished-alias', ...facts, target: chain.end, ttlSeconds };
   }
   return { kind: 'nodata', ...facts, ttlSeconds: denialTtlSeconds };
-}
-
-/** Whether there are answers, and none of them about the name that was asked for. */
-function isAboutAnother({ answers }: Reply, { name: asked }: DnsQuestion): boolean {
-  return answers.length > 0 && answers.every(({ name }) => name !== asked);
 }
 
 /** The facts of a reply for an outcome that carries no records. */

@@ -13,6 +13,8 @@ const SELECTOR = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/i;
 export function generatedSelectors(domain: string, now: Date): readonly string[] {
   const [label = ''] = domain.split('.');
   const dashed = domain.replaceAll('.', '-');
+  const thisYear = now.getUTCFullYear();
+  const years = Array.from({ length: 12 }, (_, i) => thisYear - i).filter((year) => year >= FIRST_YEAR);
   const names = [
     label,
     dashed,
@@ -20,16 +22,10 @@ export function generatedSelectors(domain: string, now: Date): readonly string[]
     `mail-${label}`,
     `selector1-${dashed}`,
     `selector2-${dashed}`,
-    ...yearSelectors(now),
+    ...years.flatMap((year) => YEAR_PREFIXES.map((prefix) => `${prefix}${year}`)),
     ...monthSelectors(now),
   ];
   return names.filter((name) => SELECTOR.test(name));
-}
-
-function yearSelectors(now: Date): readonly string[] {
-  const count = Math.max(0, now.getUTCFullYear() - FIRST_YEAR + 1);
-  const years = Array.from({ length: Math.min(count, 12) }, (_, i) => now.getUTCFullYear() - i);
-  return years.flatMap((year) => YEAR_PREFIXES.map((prefix) => `${prefix}${year}`));
 }
 
 /** `YYYYMM`, newest first. */

@@ -71,7 +71,7 @@ export const spfSendersJudges = {
     const { analysis } = facts.spf;
     // Without a prefix length a term means single addresses.
     const gap = spfGap(analysis, ({ type, term }) => type === 'TXT' || term.includes('/'));
-    const wide = ownRanges(facts).filter(({ range }) => isWide(range));
+    const wide = ownRanges(facts).filter(({ range }) => range.prefix < (range.version === 4 ? 16 : 32));
     const terms = [...new Set(wide.map(({ term }) => term))];
     const verdict =
       terms.length === 0
@@ -128,10 +128,6 @@ function openRedirect(root: SpfNode): Verdict | null {
 /** Wider than the largest networks that one holder has, and not of special use. */
 function isPartOfInternet(range: Cidr): boolean {
   return range.prefix < (range.version === 4 ? 8 : 13) && specialRangeOf(range) === null;
-}
-
-function isWide({ version, prefix }: Cidr): boolean {
-  return prefix < (version === 4 ? 16 : 32);
 }
 
 /** Addresses that may send by the domain's own records: what a provider includes is its own affair, nobody is charged for it. */

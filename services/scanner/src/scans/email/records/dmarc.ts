@@ -45,7 +45,11 @@ export interface DmarcFault {
 
 /** Which of a name's TXT records are DMARC records (RFC 9989 4.10 step 2): the version comes first, value exactly `DMARC1`. */
 export function selectDmarcRecords(texts: readonly string[]): Selection {
-  return selectRecords(texts, isDmarcRecord, (text) => LOOKALIKE.test(text.slice(0, 4096)));
+  return selectRecords(
+    texts,
+    (text) => isReadable(text) && RECORD.test(text),
+    (text) => LOOKALIKE.test(text.slice(0, 4096)),
+  );
 }
 
 /** Reads a record that `selectDmarcRecords` has chosen. */
@@ -91,7 +95,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     aspf: read('aspf', oneOf('r', 's')) ?? 'r',
     rua,
     ruf: readUris('ruf'),
-    pct: read('pct', readPercentage),
+    pct: read('pct', (value) => (/^(?:\d\d?|0\d\d|100)$/.test(value) ? Number(value) : null)),
     present: new Set([...tags.keys()].toReversed()),
     faults,
     isPolicySound,
@@ -99,13 +103,11 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   };
 }
 
+const RECORD = /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
+
 /** `v=dmarc1`, `DMARC1; p=…`, `v=DMARC1 p=…`, the version not first or left out. */
 const LOOKALIKE =
   /v[ \t]{0,9}[:=][ \t]{0,9}["']?dmarc|^[^a-z0-9]{0,9}(?:dmarc1?[ \t]{0,9};|p[ \t]{0,9}=[ \t]{0,9}(?:none|quarantine|reject)\b)/i;
-
-function isDmarcRecord(text: string): boolean {
-  return isReadable(text) && /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
-}
 
 function faultOf(code: DmarcFault['code'], name: string, text: string): DmarcFault {
   return { code, tag: name.toLowerCase(), text };
@@ -125,8 +127,4 @@ function readFailureOptions(value: string): readonly string[] | null {
   const options = value.split(':').map((option) => option.trim().toLowerCase());
   const isSound = options.every((option) => ['0', '1', 'd', 's'].includes(option));
   return isSound && !(options.includes('0') && options.includes('1')) ? options : null;
-}
-
-function readPercentage(value: string): number | null {
-  return /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : null;
 }

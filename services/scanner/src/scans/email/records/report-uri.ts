@@ -27,7 +27,7 @@ export function meantReportUris(value: string): string {
     .split(/[\s,<>]+/)
     .map((piece) => piece.replace(/^mailto:\/*/i, 'mailto:'))
     .filter((piece) => piece !== '' && piece !== 'mailto:')
-    .map((piece) => (isMailbox(piece) ? `mailto:${piece}` : piece))
+    .map((piece) => (/^[^@:/]+@[^@:/]+$/.test(piece) ? `mailto:${piece}` : piece))
     .join(',');
 }
 
@@ -39,10 +39,6 @@ export function isMailDomain(text: string): boolean {
     (label) => label.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label),
   );
   return areLabels && labels.length >= 2 && !/^\d+$/.test(labels.at(-1) ?? '');
-}
-
-function isMailbox(piece: string): boolean {
-  return /^[^@:/]+@[^@:/]+$/.test(piece);
 }
 
 /** `mailto:` and a mailbox, perhaps header fields, perhaps a size limit. */

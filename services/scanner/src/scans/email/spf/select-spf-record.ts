@@ -8,11 +8,10 @@ export interface SpfSelection extends Selection {
 
 export function selectSpfRecord(texts: readonly string[]): SpfSelection {
   const senderId = texts.filter((text) => /^spf2\.0\//i.test(text));
-  return { ...selectRecords(texts, isSpfRecord, isLookalike), senderId };
-}
-
-function isSpfRecord(text: string): boolean {
-  return isReadable(text) && /^v=spf1(?: |$)/i.test(text);
+  return {
+    ...selectRecords(texts, (text) => isReadable(text) && /^v=spf1(?: |$)/i.test(text), isLookalike),
+    senderId,
+  };
 }
 
 /** Blanks, quotes or a byte-order mark before the version, a wrong character after it, or the version cut short. */
