@@ -87,6 +87,11 @@ export function parseSourceFile(text: string): RpmSource | null {
 
 const TABLE = sourceTable(rpmSources.sources);
 
+/** Whether the source of a package is known to be called otherwise. */
+export function isOfOtherSource(binary: string, version: string): boolean {
+  return sourcesIn(TABLE, binary, version)?.includes(binary) === false;
+}
+
 /** How the source of a binary package is likely to be called, the package itself first. */
 function likelyRpmSources(binary: string, version: string): readonly string[] {
   const certain = sourcesIn(TABLE, binary, version);

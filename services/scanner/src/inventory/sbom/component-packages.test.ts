@@ -263,6 +263,12 @@ describe('a package of a distribution', () => {
       'Debian:13 glibc@2.41-12+deb13u2',
     ],
     [
+      'a package of Amazon Inspector, which calls every source like its package',
+      'pkg:dpkg/libgmp10@6.2.1%2Bdfsg1-1.1%2Bdeb12u1?epoch=2&upstream=libgmp10-6.2.1%2Bdfsg1-1.1%2Bdeb12u1.src.dpkg',
+      { name: 'debian', version: '12' },
+      'Debian:12 gmp@2:6.2.1+dfsg1-1.1+deb12u1',
+    ],
+    [
       'what others built, of Docker Scout',
       'pkg:deb/redis/redis@6:8.0.5-1rl1~trixie1?os_name=debian&os_version=13',
       null,

@@ -24,8 +24,9 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
   for (const purl of component.purls) {
     const url = purl.length > MAX_PURL_LENGTH || INVISIBLE.test(purl) ? null : parsePackageUrl(purl.trim());
     if (url === null) continue;
-    // Syft writes actions as `pkg:github/…`, and used to write `pkg:alpine/…`.
-    const type = hasFeed(component.type) && !hasFeed(url.type) ? component.type : url.type;
+    // Syft writes actions as `pkg:github/…`, and used to write `pkg:alpine/…`; Amazon Inspector writes `pkg:dpkg/…`.
+    const own = url.type === 'dpkg' ? 'deb' : url.type;
+    const type = hasFeed(component.type) && !hasFeed(own) ? component.type : own;
     const found = identified(component, purl.trim(), withVersionApart(url), type);
     if (hasFeed(type)) return found;
     chosen ??= found;

@@ -48,6 +48,21 @@ describe('sbomInventory', () => {
     expect(guessed(apk('libssl3'), apk('ssl_client', '&upstream=busybox'))).toEqual([true, false]);
   });
 
+  it('takes sources for untold where every one is called like its package', () => {
+    const rpm = (name: string, source = name) => ({
+      name,
+      purl: `pkg:rpm/${name}@3.0.7-24.el9?epoch=1&upstream=${source}-3.0.7-24.el9.src.rpm`,
+    });
+    const asked = (...components: readonly object[]) =>
+      read({
+        bomFormat: 'CycloneDX',
+        components: [{ type: 'operating-system', name: 'rocky', version: '9.3' }, ...components],
+      }).packages.map(({ lookups, isGuessed }) => `${lookups[0]?.name}${isGuessed ? '?' : ''}`);
+    expect(asked(rpm('bash'), rpm('openssl-libs'))).toEqual(['bash?', 'openssl?']);
+    expect(asked(rpm('bash'), rpm('openssl-libs', 'openssl'))).toEqual(['bash', 'openssl']);
+    expect(asked(rpm('bash'))).toEqual(['bash']);
+  });
+
   it('counts a package once by the entry that tells its source', () => {
     const purl = 'pkg:rpm/opensuse/libz1@1.2.13-1.1?distro=opensuse-leap-15.5';
     const stated = { name: 'libz1', purl: `${purl}&upstream=zlib-1.2.13-1.1.src.rpm` };

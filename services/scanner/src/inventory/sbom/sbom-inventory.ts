@@ -9,7 +9,7 @@ import { shownImageName } from './document-values.ts';
 import { familyOf, type IdentifiedComponent, identifyComponent } from './identify-component.ts';
 import type { SbomDocument } from './sbom-document.ts';
 import { sbomGraph } from './sbom-graph.ts';
-import { sourceOf, systemPackage } from './system-package.ts';
+import { sourcesOf, systemPackage } from './system-package.ts';
 import { systemPlatforms } from './system-platforms.ts';
 
 /** What an SBOM holds. */
@@ -33,14 +33,16 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
   const components = document.components.map(identifyComponent).filter((found) => !isKey(found));
   const system = components.filter(({ type }) => familyOf(type) !== null);
   const platforms = systemPlatforms(document.operatingSystem, system);
-  const statesSources = new Set(system.filter((found) => sourceOf(found) !== null).map(({ type }) => type));
+  const sources = new Map(
+    [...Map.groupBy(system, ({ type }) => type)].map(([type, own]) => [type, sourcesOf(own)] as const),
+  );
   const uses = new Map<ListPlatform, number>();
   const judge = (found: IdentifiedComponent): Package => {
     const family = familyOf(found.type);
     if (family === null) return applicationPackage(found);
     const platform = platforms.of(family, found);
     uses.set(platform, (uses.get(platform) ?? 0) + 1);
-    return systemPackage(family, found, platform, statesSources.has(family));
+    return systemPackage(family, found, platform, sources.get(family) ?? null);
   };
   const judged = components.map((found) => ({ ...found, package: judge(found) }));
   const byComponent = new Map(judged.map((each) => [each.component, each.package]));

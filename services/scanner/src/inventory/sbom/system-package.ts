@@ -6,21 +6,21 @@ import { unmatchedOsPackage } from '../distribution/os-package.ts';
 import type { Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { type Evr, isEpoch, isRpmName, parseEvr } from '../rpm/nevra.ts';
-import { type RpmSource, rpmPackage } from '../rpm/rpm-package.ts';
+import { isOfOtherSource, type RpmSource, rpmPackage } from '../rpm/rpm-package.ts';
 import { componentLabel, isShownAsWritten, sourcePackageFile } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import { scoutDistribution } from './named-distribution.ts';
 import type { SourcePackage } from './sbom-document.ts';
 
 /**
- * Judges a package of a distribution, by the rules of its family. A document that `statesSources` of the family leaves
+ * Judges a package of a distribution, by the rules of its family. A document that states `sources` of the family leaves
  * out those that are called like their package, but for rpm, where a source is a file.
  */
 export function systemPackage(
   family: PackageFamily,
   identified: IdentifiedComponent,
   platform: ListPlatform,
-  statesSources: boolean,
+  sources: SourcesOf,
 ): Package {
   const { component, name, version } = identified;
   const unmatched = (reason: UnmatchedReason) =>
@@ -29,14 +29,30 @@ export function systemPackage(
   if (component.unmatched !== null) return unmatched(component.unmatched);
   if (version === '') return unmatched('no-version');
   if (!isShownAsWritten(version)) return unmatched('invalid-version');
-  const stated = sourceOf(identified);
+  const stated = sources === 'made-up' ? null : sourceOf(identified);
   if (family === 'rpm') {
     return judgeRpm(identified, stated, platform) ?? unmatched('invalid-version');
   }
-  const source = stated ?? (statesSources ? { name, version: null } : null);
+  const source = stated ?? (sources === 'stated' ? { name, version: null } : null);
+  const epoch = identified.url?.qualifiers.get('epoch') ?? '0';
+  const whole = epoch === '0' || version.includes(':') ? version : `${epoch}:${version}`;
   return family === 'deb'
-    ? debianPackage({ name, version, source, isTruncated: false }, platform)
+    ? debianPackage({ name, version: whole, source, isTruncated: false }, platform)
     : apkPackage({ name, version, origin: source?.name ?? null }, platform);
+}
+
+/** What a document tells of the sources of a family: null for nothing. */
+export type SourcesOf = 'stated' | 'made-up' | null;
+
+/** Amazon Inspector calls every source like its package: so do none of those that know them. */
+export function sourcesOf(components: readonly IdentifiedComponent[]): SourcesOf {
+  const told = components.flatMap((found) => {
+    const source = sourceOf(found);
+    return source === null ? [] : [{ ...found, source }];
+  });
+  if (told.length === 0) return null;
+  const isOwn = told.every(({ type, name, source }) => type === 'rpm' && name === source.name);
+  return isOwn && told.some(({ name, version }) => isOfOtherSource(name, version)) ? 'made-up' : 'stated';
 }
 
 /** Null when the name or the version is none. */
@@ -76,6 +92,7 @@ export function sourceOf({ component, url }: IdentifiedComponent): SourcePackage
   if (url === null) return null;
   const upstream = url.qualifiers.get('upstream') ?? url.qualifiers.get('source');
   if (upstream?.endsWith('.rpm') === true) return sourcePackageFile(upstream);
+  if (upstream?.endsWith('.dpkg') === true) return null;
   if (upstream !== undefined) return nameAndVersion(upstream);
   const isSource = url.qualifiers.get('arch') === 'source' || scoutDistribution(url) !== null;
   return isSource ? { name: url.name, version: null } : null;
