@@ -35,7 +35,7 @@ describe('readSbom', () => {
         'libssl3 3.0.11-1~deb12u2 Debian:12: openssl@3.0.11-1~deb12u2',
         'no-purl  no-version',
       ],
-      carried: ['@babel/traverse GHSA-67hx-6x53-jw92'],
+      carried: ['libblkid1 CVE-2024-28085', '@babel/traverse GHSA-67hx-6x53-jw92'],
     },
     {
       file: 'spdx-2/syft-image.json',

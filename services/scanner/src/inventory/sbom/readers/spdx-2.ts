@@ -53,7 +53,7 @@ function spdxPackage(entry: JsonObject, at: number): SpdxPackage {
   const component = sbomComponent({
     name: nonEmptyString(entry['name']),
     version: knownVersion(entry['versionInfo']),
-    purls: purlsOf(entry),
+    purls: referencesOf(entry, /(?:^|\/)purl$/i),
     type: typeOfResult(notes.get('PkgType') ?? null) ?? typeOfInfo(info),
     source: trivySource((key) => notes.get(key)) ?? sourceOfInfo(info),
     at: ['packages', at, 'name'].join(STEP),
@@ -70,10 +70,10 @@ function spdxPackage(entry: JsonObject, at: number): SpdxPackage {
   return { entry, id, purpose, component, isPlace: isPlace(purpose, component) || isHolder || isOfTrivy };
 }
 
-/** The package URLs, whatever category a tool puts them in. */
-function purlsOf(entry: JsonObject): readonly string[] {
+/** What a package refers to by references of a type, whatever category a tool puts them in. */
+function referencesOf(entry: JsonObject, type: RegExp): readonly string[] {
   return objectsIn(entry['externalRefs'])
-    .filter(({ referenceType }) => typeof referenceType === 'string' && /(?:^|\/)purl$/i.test(referenceType))
+    .filter(({ referenceType }) => typeof referenceType === 'string' && type.test(referenceType))
     .flatMap(({ referenceLocator }) => nonEmptyString(referenceLocator) ?? []);
 }
 
@@ -101,13 +101,13 @@ function sourceOfInfo(info: string | null): SourcePackage | null {
   return name === undefined || name === '' ? null : { name, version: version ?? null };
 }
 
-/** The advisories that a package refers to (SPDX 2.3 §7.21, `SECURITY` `advisory`), one claim for each id they name. */
+/**
+ * The advisories that a package refers to (SPDX 2.3 §7.21, `SECURITY` `advisory`; Amazon Inspector: `vulnerability`), one
+ * claim for each id they name.
+ */
 function spdxClaims(entry: JsonObject, component: SbomComponent): readonly SbomClaim[] {
-  return objectsIn(entry['externalRefs'])
-    .filter(
-      ({ referenceType }) => typeof referenceType === 'string' && /(?:^|\/)advisory$/i.test(referenceType),
-    )
-    .flatMap(({ referenceLocator }) => vulnerabilityIdsIn(nonEmptyString(referenceLocator) ?? ''))
+  return referencesOf(entry, /(?:^|\/)(?:advisory|vulnerability)$/i)
+    .flatMap(vulnerabilityIdsIn)
     .map((id) => sbomClaim({ component, id }));
 }
 
