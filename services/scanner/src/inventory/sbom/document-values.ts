@@ -76,6 +76,13 @@ export function trivySource(told: (key: string) => string | undefined): SourcePa
   return { name, version: fullVersion({ epoch, version, release }) };
 }
 
+/** The source package of what Syft tells in metadata or properties; null where it tells none. */
+export function syftSource(told: (key: string) => unknown): SourcePackage | null {
+  const name = nonEmptyString(told('source')) ?? nonEmptyString(told('originPackage'));
+  if (name === null) return sourcePackageFile(nonEmptyString(told('sourceRpm')) ?? '');
+  return { name, version: knownVersion(told('sourceVersion')) };
+}
+
 /** The package of a source RPM's file name, `name-version-release.src.rpm`; null when it is none. */
 export function sourcePackageFile(file: string): SourcePackage | null {
   const source = parseSourceFile(file);

@@ -8,8 +8,8 @@ import {
   listIn,
   nonEmptyString,
   objectsIn,
-  sourcePackageFile,
   stringsIn,
+  syftSource,
   trivySource,
   typeOfArtifact,
   typeOfResult,
@@ -22,7 +22,6 @@ import {
   type SbomDocument,
   type SbomReader,
   type SbomRoot,
-  type SourcePackage,
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
@@ -181,7 +180,9 @@ function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent
       typeOfResult(properties.get(`${TRIVY}PkgType`) ?? null) ??
       typeOfArtifact(properties.get(`${SYFT}package:type`) ?? null) ??
       (properties.has(ACTION_OF_CDXGEN) ? 'githubactions' : null),
-    source: trivySource((key) => properties.get(TRIVY + key)) ?? syftSource(properties),
+    source:
+      trivySource((key) => properties.get(TRIVY + key)) ??
+      syftSource((key) => properties.get(`${SYFT}metadata:${key}`)),
     epoch: properties.get(`${SYFT}metadata:epoch`) ?? null,
     isGroupTold:
       properties.get(`${SYFT}package:type`) !== 'java-archive' || properties.has(`${SYFT}metadata:-:groupID`),
@@ -210,12 +211,6 @@ const SYFT = 'syft:';
 const ACTION_OF_CDXGEN = 'cdx:github:action:uses';
 /** Of npm itself and of the tools of CycloneDX, whose `scope` does not tell it. */
 const NPM_DEVELOPMENT = 'cdx:npm:package:development';
-
-function syftSource(properties: ReadonlyMap<string, string>): SourcePackage | null {
-  const name = properties.get(`${SYFT}metadata:source`) ?? properties.get(`${SYFT}metadata:originPackage`);
-  if (name === undefined) return sourcePackageFile(properties.get(`${SYFT}metadata:sourceRpm`) ?? '');
-  return { name, version: properties.get(`${SYFT}metadata:sourceVersion`) ?? null };
-}
 
 /** States of an analysis in which the component is not, or no longer, affected. */
 const EXONERATING: ReadonlySet<unknown> = new Set([

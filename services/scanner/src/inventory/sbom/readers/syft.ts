@@ -6,8 +6,8 @@ import {
   listIn,
   nonEmptyString,
   objectsIn,
-  sourcePackageFile,
   stringsIn,
+  syftSource,
   typeOfArtifact,
 } from '../document-values.ts';
 import {
@@ -66,7 +66,7 @@ function toComponent(artifact: JsonObject, at: string): SbomComponent {
     purls: stringsIn(artifact['purl']),
     type,
     isGroupTold: type !== 'maven' || tellsGroup(metadata),
-    source: type === null ? null : (SOURCES.get(type)?.(metadata) ?? null),
+    source: syftSource((key) => metadata[key]),
     epoch: epochOf(type, metadata),
     moduleLabel: nonEmptyString(metadata['modularityLabel']),
     at,
@@ -82,17 +82,6 @@ function tellsGroup({ pomProperties, pomProject }: JsonObject): boolean {
 function epochOf(type: string | null, { epoch }: JsonObject): string | null {
   if (type !== 'rpm') return null;
   return typeof epoch === 'number' && Number.isSafeInteger(epoch) && epoch >= 0 ? String(epoch) : '0';
-}
-
-const SOURCES: ReadonlyMap<string, (metadata: JsonObject) => SbomComponent['source']> = new Map([
-  ['deb', (metadata) => named(metadata['source'], knownVersion(metadata['sourceVersion']))],
-  ['apk', (metadata) => named(metadata['originPackage'], null)],
-  ['rpm', (metadata) => sourcePackageFile(nonEmptyString(metadata['sourceRpm']) ?? '')],
-]);
-
-function named(name: unknown, version: string | null): SbomComponent['source'] {
-  const known = nonEmptyString(name);
-  return known === null ? null : { name: known, version };
 }
 
 /** Of language packages, by the system packages that claim their files. */
