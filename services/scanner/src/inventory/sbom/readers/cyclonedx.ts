@@ -1,6 +1,6 @@
 import { percentDecoded } from '../../purl.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { type JsonObject, objectOf } from '../../text/json-object.ts';
+import { type JsonObject, listOf, objectOf } from '../../text/json-object.ts';
 import {
   assertFew,
   imageReference,
@@ -62,8 +62,8 @@ function read(root: JsonObject): SbomDocument {
   const subject = objectOf(metadata['component']);
   const subjectRef = nonEmptyString(subject['bom-ref']);
   const all = allComponents([
-    { list: listIn(root, 'components'), path: 'components' },
-    { list: subject['components'], path: ['metadata', 'component', 'components'].join(STEP) },
+    { entry: { components: listIn(root, 'components') }, path: '' },
+    { entry: subject, path: SUBJECT },
   ]);
   const needs = [...dependsOn(root)];
   const holders = new Set(needs.map(([from]) => from));
@@ -78,12 +78,12 @@ function read(root: JsonObject): SbomDocument {
       roots.set(ref, { label: nonEmptyString(entry['name']) ?? '.', kind: 'file' });
     }
     if (!(isPackage(entry) || isUnopened(entry, holders)) || (ref !== null && ref === subjectRef)) continue;
-    const component = cyclonedxComponent(entry, path === null ? null : `${path}${STEP}name`);
+    const component = cyclonedxComponent(entry, path);
     if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
     components.push(component);
   }
   if (components.length === 0 && isPackage(subject) && nonEmptyString(subject['purl']) !== null) {
-    const component = cyclonedxComponent(subject, ['metadata', 'component', 'name'].join(STEP));
+    const component = cyclonedxComponent(subject, SUBJECT);
     if (subjectRef !== null) byRef.set(subjectRef, component);
     components.push(component);
   }
@@ -110,31 +110,28 @@ function* dependsOn(root: JsonObject): Iterable<readonly [from: string, to: stri
 
 interface Placed {
   readonly entry: JsonObject;
-  /** Null where it would be too long. */
+  /** Of its members, up to their keys; null where it would be too long. */
   readonly path: string | null;
 }
 
-interface PlacedList {
-  readonly list: unknown;
-  readonly path: string | null;
-}
+const SUBJECT = ['metadata', 'component', ''].join(STEP);
 
 /** Deeper than tools nest components; paths of a deeper document would be many times its size. */
 const MAX_PATH_LENGTH = 1_000;
 
 /** Components hold components. */
-function allComponents(lists: readonly PlacedList[]): readonly Placed[] {
+function allComponents(holders: readonly Placed[]): readonly Placed[] {
   const found: Placed[] = [];
-  const pending = [...lists].reverse();
+  const pending = [...holders].reverse();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { list, path: above } = next;
-    assertFew(found.length + (Array.isArray(list) ? list.length : 0));
-    for (const [at, entry] of objectsIn(list).entries()) {
-      const path = above === null || above.length > MAX_PATH_LENGTH ? null : `${above}${STEP}${at}`;
-      found.push({ entry, path });
-      const { components } = entry;
-      if (!Array.isArray(components)) continue;
-      pending.push({ list: components, path: path === null ? null : `${path}${STEP}components` });
+    const { entry: holder, path: above } = next;
+    const components = listOf(holder['components']);
+    assertFew(found.length + components.length);
+    for (const [at, entry] of objectsIn(components).entries()) {
+      const isShort = above !== null && above.length <= MAX_PATH_LENGTH;
+      const placed = { entry, path: isShort ? [`${above}components`, at, ''].join(STEP) : null };
+      found.push(placed);
+      pending.push(placed);
     }
   }
   return found;
@@ -169,7 +166,7 @@ function imageName(subject: JsonObject): string | null {
 }
 
 /** An entry of `components`, with what Trivy and Syft tell in `properties`. */
-function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent {
+function cyclonedxComponent(entry: JsonObject, path: string | null): SbomComponent {
   const properties = propertiesOf(entry);
   return sbomComponent({
     name: nonEmptyString(entry['name']),
@@ -191,7 +188,7 @@ function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent
       entry['scope'] === 'excluded' || properties.get(NPM_DEVELOPMENT) === 'true'
         ? 'development'
         : 'production',
-    at,
+    at: path === null ? null : `${path}name`,
   });
 }
 
