@@ -12,12 +12,23 @@ interface Identity {
 }
 
 /** A package URL as its type has it: letters that do not count are small, the `v` of Go's versions is left out. */
-export function identityOf({ type, namespace, name, version, qualifiers, subpath }: PackageUrl): Identity {
+export function identityOf({
+  type,
+  namespace,
+  name,
+  version,
+  qualifiers: all,
+  subpath,
+}: PackageUrl): Identity {
   const written = [type, namespace ?? '', type === 'pypi' ? canonicalName(name) : name].join('/');
+  const qualifiers = new Map(all);
+  // Of Syft's own, in its references to components.
+  qualifiers.delete('package-id');
+  if (subpath !== null) qualifiers.set('#', subpath);
   return {
     path: FOLDED.has(type) ? written.toLowerCase() : written,
     version: type === 'golang' ? (version?.replace(/^v(?=\d)/, '') ?? null) : version,
-    qualifiers: subpath === null ? qualifiers : new Map([...qualifiers, ['#', subpath]]),
+    qualifiers,
   };
 }
 

@@ -158,6 +158,7 @@ describe('rule 3: products', () => {
     ['another version', 'pkg:npm/left@1.0.1', undefined, false],
     ['a qualifier that the package lacks', 'pkg:npm/left@1.0.0?arch=x', undefined, false],
     ['a folder of the package', 'pkg:npm/left@1.0.0#lib', undefined, false],
+    ['a reference of Syft', 'pkg:npm/left@1.0.0?package-id=4f2a', undefined, true],
     ['another package', 'pkg:npm/right', undefined, false],
     ['a scope, encoded', 'pkg:npm/%40a/b', scoped, true],
     ['a scope, plain', 'pkg:npm/@a/b@1.0.0', scoped, true],
