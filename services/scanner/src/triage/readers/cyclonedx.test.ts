@@ -96,6 +96,13 @@ describe('the versions that an analysis lists', () => {
     expect(affected.map((each) => each.package.version)).toEqual(noted);
   });
 
+  it('are those of all entries of a component', () => {
+    const vex = cycloneDx('resolved');
+    const [analysed] = vex.vulnerabilities;
+    Object.assign(analysed ?? {}, { affects: MIXED.map((each) => ({ ref: LEFT, versions: [each] })) });
+    expect([countOut(vex), countOut(vex, NO_SUBJECT, '1.0.1')]).toEqual([0, 1]);
+  });
+
   it('are those of an image, too', () => {
     const component = { 'bom-ref': 'shop', name: 'shop', version: '2.4' };
     const count = (versions: readonly object[]) =>

@@ -86,7 +86,8 @@ export function readCycloneDx(document: JsonObject, place: string): ReadStatemen
     if (typeof written !== 'object' || written === null || !('analysis' in written)) return [];
     const { data } = VulnerabilityDocument.safeParse(written);
     const rule = ruleOf(`${place}vulnerabilities[${index}]`, data?.id ?? '');
-    const own = data?.affects.flatMap((each) => products(each, STATUS[data.analysis.state])) ?? [];
+    const all = data?.affects.flatMap(({ versions = [] }) => versions) ?? [];
+    const own = data?.affects.flatMap((each) => products(each, all, STATUS[data.analysis.state])) ?? [];
     if (data === undefined || own.length === 0) {
       const message =
         'It cannot be applied: it needs `id`, `analysis.state` and `affects` with a `ref` to a package; of its versions only single ones are read.';
@@ -118,6 +119,7 @@ const Metadata = z.object({
 });
 
 type Affected = z.output<typeof VulnerabilityDocument>['affects'][number];
+type Versions = readonly z.output<typeof Version>[];
 type Status = (typeof STATUS)[keyof typeof STATUS];
 
 /** A package, and what is said of it. */
@@ -130,7 +132,7 @@ interface Judged {
 function productsByReference({
   components,
   metadata,
-}: JsonObject): (affected: Affected, status: Status) => readonly Judged[] {
+}: JsonObject): (affected: Affected, all: Versions, status: Status) => readonly Judged[] {
   const ids = new Map<string, string>();
   const subject = Metadata.safeParse(metadata).data?.component;
   const waiting: unknown[] = [subject, ...listOf(components)];
@@ -142,7 +144,7 @@ function productsByReference({
       ids.set(reference, version === null ? id : (inVersion(id, version) ?? id));
     for (const part of listOf(objectOf(each)['components'])) waiting.push(part);
   }
-  return ({ ref, versions = [] }, status) => {
+  return ({ ref, versions = [] }, all, status) => {
     const [, serialNumber, linked] = /^urn:cdx:([^/#]*)[^#]*#(.*)$/s.exec(ref) ?? [];
     const fragment = linked ?? ref;
     const within = serialNumber === undefined ? {} : { document: serialNumber.toLowerCase() };
@@ -155,7 +157,7 @@ function productsByReference({
       status: says,
     });
     if (versions.length === 0) return [judged(id, status)];
-    const statusOf = statusesOf(versions, status);
+    const statusOf = statusesOf(all, status);
     // A range is not judged: what is named by one is not meant.
     return versions.flatMap((each) => {
       const own = each.version === undefined ? null : inVersion(id, each.version);
@@ -169,7 +171,7 @@ function productsByReference({
  * What is said of a version by its own status. Where none is unaffected, the list says which versions the analysis is
  * about; else it spares the unaffected ones, and excuses no others.
  */
-function statusesOf(versions: readonly z.output<typeof Version>[], status: Status) {
+function statusesOf(versions: Versions, status: Status) {
   if (versions.every((each) => each.status !== 'unaffected')) return () => status;
   const isExcusing = status === 'fixed' || status === 'not_affected';
   return (own: string | undefined): Status | null => {
