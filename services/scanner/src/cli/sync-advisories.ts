@@ -6,7 +6,7 @@ import { USER_AGENT } from '../service.ts';
 
 /**
  * Every ecosystem of the dumps (OSV's `source.yaml`, 2026-08) that a lockfile, an SBOM or a list of system packages leads
- * to. What vendors build anew under names of their own (Echo, Root, TuxCare…) is mirrored where it is named.
+ * to. What vendors build anew under names of their own (Root, TuxCare…) is mirrored where it is named.
  */
 export const MIRRORED_ECOSYSTEMS: readonly string[] = [
   'npm',
@@ -41,6 +41,7 @@ export const MIRRORED_ECOSYSTEMS: readonly string[] = [
   'Azure Linux',
   'Mageia',
   'openEuler',
+  'Echo',
 ];
 
 /** An archive of gigabytes on a slow line. */
