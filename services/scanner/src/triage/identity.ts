@@ -24,6 +24,8 @@ export function identityOf({
   const qualifiers = new Map(all);
   // Of Syft's own, in its references to components.
   qualifiers.delete('package-id');
+  // What Maven takes where nothing is told.
+  if (type === 'maven' && qualifiers.get('type') === 'jar') qualifiers.delete('type');
   if (subpath !== null) qualifiers.set('#', subpath);
   return {
     path: FOLDED.has(type) ? written.toLowerCase() : written,

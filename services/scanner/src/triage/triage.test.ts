@@ -152,6 +152,7 @@ describe('rule 2: any name, in any letter case', () => {
 describe('rule 3: products', () => {
   const scoped = [findingOf({}, npmPackage('@a/b', '1.0.0'))];
   const python = [findingOf({}, npmPackage('Zope.Interface', '1.0', { ecosystem: 'PyPI' }))];
+  const java = [findingOf({}, npmPackage('org.x:y', '1.0', { ecosystem: 'Maven' }))];
   const go = [findingOf({}, npmPackage('example.org/x', '1.2.3', { ecosystem: 'Go' }))];
   it.each([
     ['without version', 'pkg:npm/left', undefined, true],
@@ -164,6 +165,8 @@ describe('rule 3: products', () => {
     ['a scope, plain', 'pkg:npm/@a/b@1.0.0', scoped, true],
     ['a Python name', 'pkg:pypi/zope_interface', python, true],
     ['the v of Go', 'pkg:golang/example.org/x@v1.2.3', go, true],
+    ['a jar, told or not', 'pkg:maven/org.x/y@1.0?type=jar', java, true],
+    ['another artifact', 'pkg:maven/org.x/y@1.0?type=war', java, false],
   ])('%s', (_what, id, findings, isOut) => {
     const { suppressed } = triaged(statement({ products: [{ '@id': id }] }), findings);
     expect(suppressed.length > 0).toBe(isOut);
