@@ -9,7 +9,9 @@ const MAX_NAME_BYTES = 1024;
  */
 export function zipEntryPath(name: Buffer): string {
   if (name.length === 0 || name.length > MAX_NAME_BYTES) {
-    throw new ZipRefusedError(`The ZIP archive has an entry name of ${name.length} bytes; ${RULE}.`);
+    throw new ZipRefusedError(
+      `The ZIP archive has an entry name of ${name.length} bytes; names have 1 to ${MAX_NAME_BYTES}.`,
+    );
   }
   const path = decodeName(name).replaceAll('\\', '/');
   if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) {
@@ -23,8 +25,6 @@ export function zipEntryPath(name: Buffer): string {
     .filter((segment, index, all) => segment !== '.' && (segment !== '' || index === all.length - 1))
     .join('/');
 }
-
-const RULE = `names have 1 to ${MAX_NAME_BYTES}`;
 
 /**
  * Names that are not UTF-8 are in some old code page; only their ASCII part matters to us. The others become letters,
