@@ -56,7 +56,7 @@ describe('findings about the repository of an action', () => {
       v1,
       absent(false, { v1: sha('b') }),
       [
-        'owner-missing critical: The owner of octo/tool does not exist: whoever takes the name decides what runs.',
+        'owner-missing critical: The owner of octo/tool does not exist: whoever takes the name can put code there.',
       ],
     ],
     [

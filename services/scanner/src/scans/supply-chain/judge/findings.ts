@@ -123,7 +123,7 @@ function absent(
   name: string,
 ): readonly ActionFinding[] {
   if (hasOwner === false) {
-    const description = `The owner of ${name} does not exist: whoever takes the name decides what runs.`;
+    const description = `The owner of ${name} does not exist: whoever takes the name can put code there.`;
     return [finding('owner-missing', 'critical', description)];
   }
   return ref !== null && commits.has(ref)
