@@ -33,7 +33,7 @@ describe('what strangers write', () => {
   it('is never more than the value of a workflow command', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (name, summary, path) => {
-        const lines = toWorkflowCommands(scanOf({ name, summary, path }), PLAIN).split('\n');
+        const lines = toWorkflowCommands(scanOf({ name, summary, path })).split('\n');
         expect(lines).toEqual([
           expect.any(String),
           '1 of 1 package has 1 known vulnerability: 1 critical.',

@@ -21,7 +21,7 @@ export function render(
 ): string | Uint8Array {
   if (format === 'table') return toTable(scan, display);
   if (format === 'json') return scan.bytes;
-  if (format === 'github') return toWorkflowCommands(scan, display);
+  if (format === 'github') return toWorkflowCommands(scan);
   const name = 'path' in scan ? scan.path : scan.kind === 'purl' ? 'purls.txt' : '';
   return renderAs(scan.kind, scan.report, { format, name }, triage);
 }

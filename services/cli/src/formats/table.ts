@@ -22,7 +22,7 @@ export function toTable(scan: Scan, display: Display): string {
     ...[...files].map(([path, findings]) => [bold(`In ${plainText(path)}`), ...rowsOf(findings, display)]),
     titled(bold('Fix these first'), fixFirst.flatMap(stepLines)),
     unknownLines(scan, bold('Not looked at')),
-    titled(bold('What the policy says'), policyLines(scan, display)),
+    titled(bold('What the policy says'), policyLines(scan)),
     [bold(first), ...others],
     notice === null ? [] : [notice],
   ];
@@ -85,18 +85,16 @@ export function unknownLines(scan: Scan, title: string): readonly string[] {
 }
 
 /** What it fails for, and which of its rules need a look. */
-export function policyLines({ report }: Scan, { width }: Display): readonly string[] {
+export function policyLines({ report }: Scan): readonly string[] {
   const { verdict, policyFindings = [], policyFindingsTotal = 0 } = report;
+  const reasons = (verdict?.because ?? []).map(
+    ({ reason, package: name, version, vulnerability }) =>
+      `- ${[name, version, vulnerability ?? ''].join(' ').trim()} (${reason})`,
+  );
+  const rules = policyFindings.map(({ rule, problem, message }) => `${problem}: ${rule}: ${message}`);
   const more = policyFindingsTotal - MOST_LINES;
   return [
-    ...(verdict?.because ?? [])
-      .slice(0, MOST_LINES)
-      .map(({ reason, package: name, version, vulnerability }) =>
-        cut(`  - ${plainText(`${name} ${version} ${vulnerability ?? ''}`.trim())} (${reason})`, width),
-      ),
-    ...policyFindings
-      .slice(0, MOST_LINES)
-      .map(({ rule, problem, message }) => cut(`  ${problem}: ${plainText(`${rule}: ${message}`)}`, width)),
+    ...[...reasons.slice(0, MOST_LINES), ...rules.slice(0, MOST_LINES)].map((line) => `  ${plainText(line)}`),
     ...(more > 0 ? [`  and ${more} more rules or statements`] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { isMalicious } from '@repo/scanner/in-process';
 import { findingsOf, type Scan, unknownsOf, type VulnerabilityFinding, vulnerabilitiesOf } from '../scan.ts';
 import { plainText } from './plain-text.ts';
-import { type Display, policyLines } from './table.ts';
+import { policyLines } from './table.ts';
 
 /** GitHub shows so many of each kind for one step; the rest are counted. */
 const MAX_OF_A_KIND = 10;
@@ -10,7 +10,7 @@ const MAX_OF_A_KIND = 10;
  * Findings as workflow commands of GitHub Actions, worst first: critical, high and malicious ones as errors, others as
  * warnings, and what could not be looked at as notices; then what a policy says, and the verdict.
  */
-export function toWorkflowCommands(scan: Scan, display: Display): string {
+export function toWorkflowCommands(scan: Scan): string {
   const findings = vulnerabilitiesOf(scan);
   const errors = findings.filter(isError);
   const warnings = findings.filter((finding) => !isError(finding));
@@ -24,7 +24,7 @@ export function toWorkflowCommands(scan: Scan, display: Display): string {
   return [
     ...lines,
     ...(rest > 0 ? [`${rest} more vulnerabilities are in the report.`] : []),
-    ...policyLines(scan, display),
+    ...policyLines(scan),
     ...findingsOf(scan).verdict.map(plainText),
     '',
   ].join('\n');
