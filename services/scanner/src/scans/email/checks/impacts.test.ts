@@ -31,6 +31,12 @@ const NO_ADDRESS = { without: [`${domain} MX`, `${domain} A`] };
 
 /** What those cases leave out that are told apart by other tests. */
 const MORE: readonly (readonly [MailZoneChanges, Documents?])[] = [
+  [
+    {
+      without: ['_dmarc.'],
+      more: [`_dmarc.${domain} CNAME gone.${domain}`, txt('_dmarc.test', 'v=DMARC1; p=reject')],
+    },
+  ],
   [{ without: [`${domain} TXT`], more: [`${domain} TXT "v=spf1 mx include:a.test" "include:b.test -all"`] }],
   [{ without: [`${domain} TXT`, '_dmarc.'], more: [txt(domain, 'v=spf1 mx ~all')] }],
   [
