@@ -3,7 +3,7 @@ import { joinList, quote } from '../../../audit/words.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
 import { nullMxAdvice } from '../advice/receiving-advice.ts';
 import { type EmailJudges, namesOf, tellingAlias, whenMxHosts } from '../email-check.ts';
-import type { EmailFacts } from '../facts.ts';
+import type { EmailFacts, MxHost } from '../facts.ts';
 import { gapOf } from '../known.ts';
 import { type EmailAdvice, recommend } from '../recommend.ts';
 import { isMailDomain } from '../records/report-uri.ts';
@@ -62,31 +62,22 @@ export const mxRecordsJudges = {
   }),
 
   mx_not_cname: whenMxHosts((hosts, facts) => {
-    const aliases = hosts.flatMap(({ exchange, aliases: chain, addresses, addressGap }) => {
-      const end = chain.kind === 'known' ? chain.value.at(-1) : undefined;
-      return end === undefined
-        ? []
-        : [{ exchange, end, isDead: addresses.length === 0 && addressGap === null }];
-    });
-    const dead = aliases.filter(({ isDead }) => isDead).map(({ exchange }) => exchange);
+    const aliases = hosts.filter((host) => aliasEnd(host) !== null);
     if (aliases.length === 0) {
       const gap = gapOf(hosts.map((host) => host.aliases));
-      return unlessWorse(
-        pass('No mail exchanger is an alias.'),
-        -3,
-        'Whether a mail exchanger is an alias',
-        gap,
-      );
+      const verdict = pass('No mail exchanger is an alias.');
+      return unlessWorse(verdict, -3, 'Whether a mail exchanger is an alias', gap);
     }
+    const dead = aliases.filter(({ addresses, addressGap }) => addresses.length === 0 && addressGap === null);
     return warn(
       -3,
       `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${namesOf(aliases)}.`,
       dead.length > 0
-        ? `Delete the MX records of ${facts.domain} that name ${joinList(dead)}: they lead to no address.`
+        ? `Delete the MX records of ${facts.domain} that name ${namesOf(dead)}: they lead to no address.`
         : recommend(
             'Name the hosts themselves; these are all MX records.',
             [{ name: facts.domain, type: 'MX', value: hostsThemselves(facts) }],
-            `Name the hosts themselves (${joinList(aliases.map(({ end }) => end))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
+            `Name the hosts themselves (${joinList(aliases.map((host) => aliasEnd(host) ?? host.exchange))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
           ),
     );
   }),
@@ -134,9 +125,13 @@ function exchangerAdvice(domain: string, kind: 'implicit' | 'none'): EmailAdvice
 
 /** Every MX record with the end of the alias in place of it, each host once. */
 function hostsThemselves({ mx }: EmailFacts): readonly MxData[] {
-  const records = mx.hosts.map(({ preference, exchange, aliases }) => ({
-    preference,
-    exchange: (aliases.kind === 'known' ? aliases.value.at(-1) : undefined) ?? exchange,
+  const records = mx.hosts.map((host) => ({
+    preference: host.preference,
+    exchange: aliasEnd(host) ?? host.exchange,
   }));
   return [...Map.groupBy(records, ({ exchange }) => exchange).values()].flatMap(([first]) => first ?? []);
+}
+
+function aliasEnd({ aliases }: MxHost): string | null {
+  return (aliases.kind === 'known' ? aliases.value.at(-1) : undefined) ?? null;
 }
