@@ -6,6 +6,7 @@ const MAX_REFERENCE_LENGTH = 300;
  * else is `…`.
  */
 export function publicReference(text: string, maxLength: number = MAX_REFERENCE_LENGTH): string {
+  if (text.length <= maxLength && PLAIN.test(text)) return text;
   const words: string[] = [];
   for (const word of withoutControlCharacters(beginning(text)).split(' ')) {
     if (word !== '') words.push(withoutCredentials(word) || '…');
@@ -13,6 +14,9 @@ export function publicReference(text: string, maxLength: number = MAX_REFERENCE_
   const shown = words.join(' ');
   return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1).toWellFormed()}…`;
 }
+
+/** What most names and versions are, which have nothing to hide. */
+const PLAIN = /^[\w.+/@-]*$/;
 
 /** The first of the names, each once and cut, and how many there are beside. */
 export function publicNames(names: Iterable<string>, most: number, maxLength: number): string {
