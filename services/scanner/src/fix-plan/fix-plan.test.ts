@@ -157,29 +157,6 @@ describe('fixPlan', () => {
     expect(planned?.snippet?.text.includes(`"bad@1.0.0": "${forced}"`) ?? null).toBe(forced && true);
   });
 
-  // What yarn 1.22 does with these was tried: `resolutions` leave what the project asks for, `yarn upgrade` all else.
-  it.each([
-    ['^1.0.0', [], 'yarn upgrade bad', null],
-    ['1.0.0', [], 'yarn upgrade bad@1.2.0', null],
-    ['^1.0.0', ['^1.0.0'], 'yarn install && yarn upgrade bad', '**/bad'],
-    ['^1.0.0', ['1.0.0'], 'yarn install && yarn upgrade bad@1.2.0', '**/bad'],
-    [undefined, ['^1.0.0'], null, '**/bad'],
-    [undefined, [], 'yarn upgrade bad@1.2.0', null],
-  ])('yarn 1, whose project asks for %s and others for %j', (project, parents, command, resolution) => {
-    const planned = plan(graphOf({ ...(project === undefined ? {} : { project }), parents }), 'yarn-classic');
-    const resolutions = resolution === null ? null : { [resolution]: '1.2.0' };
-    expect(planned?.command).toBe(command);
-    expect(JSON.parse(planned?.snippet?.text ?? '{"resolutions":null}')).toEqual({ resolutions });
-  });
-
-  it('yarn: forces nothing below a dependent of which another version has a higher one', () => {
-    const graph = createGraphBuilder();
-    graph.addEdge(graph.addEntry({ name: 'parent', version: '1.0.0' }), graph.addEntry(BAD), '^1.0.0');
-    const newer = graph.addEntry({ name: 'bad', version: '2.0.0' });
-    graph.addEdge(graph.addEntry({ name: 'parent', version: '2.0.0' }), newer, '^2.0.0');
-    expect(plan(graph.finish(), 'yarn-classic')).toMatchObject({ command: null, snippet: null });
-  });
-
   it.each<[PackageManagerName, readonly string[], string | null]>([
     ['npm', ['app'], 'npm install bad@1.2.0'],
     ['npm', ['app', 'packages/a b'], "npm install bad@1.2.0 --include-workspace-root -w 'packages/a b'"],

@@ -1,14 +1,10 @@
-import type { FixKind, FixPlanEntry } from '@repo/contracts/scanner';
+import type { FixKind } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
+import { type Instruction, json, MAX_PARTS, NPM, run, write } from './instruction.ts';
 import { npmRangeAdmits } from './ranges/npm.ts';
-import { type Ask, isHigher, PROJECT, putsBack, type Step } from './step.ts';
-
-/** How a package manager is told to make a step; null: it cannot be told. */
-export interface Instruction {
-  readonly command: string | null;
-  readonly snippet: FixPlanEntry['snippet'];
-}
+import { type Ask, PROJECT, putsBack, type Step } from './step.ts';
+import { resolutions, yarnClassic } from './yarn.ts';
 
 /** The kinds of change that a package manager can be told. */
 export type Instructed = Extract<FixKind, 'refresh' | 'direct' | 'override'>;
@@ -40,46 +36,6 @@ export function instruct(name: PackageManagerName, kind: Instructed, step: Step)
 export function canOverride(name: PackageManagerName): boolean {
   return MANAGERS[name].override !== undefined;
 }
-
-const run = (...words: readonly string[]): Pick<Instruction, 'command'> => ({
-  command: words.map(quoted).join(' '),
-});
-const write = (file: string, text: string): Pick<Instruction, 'snippet'> => ({ snippet: { file, text } });
-const json = (value: object) => JSON.stringify(value, null, 2);
-
-const resolve = (names: readonly string[], to: string) =>
-  write('package.json', json({ resolutions: Object.fromEntries(names.map((name) => [name, to])) }));
-
-/** By its name alone all versions are forced to one; where that puts others back, what its dependents ask for. */
-function resolutions(step: Step, below: '' | '**/', isForced: (ask: Ask) => boolean): Partial<Instruction> {
-  const { name, to, parents, parts, asks } = step;
-  if (!putsBack(step, isForced)) return resolve([below + name], to);
-  const newer = asks.filter(({ highest }) => isHigher(highest, to));
-  const areApart =
-    parts.every((part) => below !== '' && part === PROJECT) &&
-    parents.every(
-      (each) => NPM.test(each.name) && !newer.some(({ dependents }) => dependents.has(each.name)),
-    );
-  if (!areApart || parents.length === 0 || parents.length > MAX_PARTS) return {};
-  const names = new Set(parents.map((each) => `${below}${each.name}/${name}`));
-  return resolve([...names].sort(byCodeUnit), to);
-}
-
-/**
- * What `resolutions` say of a package does not reach what the project at the top asks for itself, and `yarn upgrade`
- * nothing else; it refuses a lockfile in which they are not.
- */
-const yarnClassic =
-  (wanted: (step: Step) => string) =>
-  (step: Step): Partial<Instruction> => {
-    const upgrade = run('yarn', 'upgrade', wanted(step));
-    const workspaces = step.parts.filter((part) => part !== PROJECT);
-    if (step.parents.length + workspaces.length === 0) return upgrade;
-    const { snippet } = resolutions(step, '**/', ({ by }) => by !== 'project');
-    if (snippet === undefined) return {};
-    const isOwn = workspaces.length < step.parts.length;
-    return { snippet, ...(isOwn ? { command: `yarn install && ${upgrade.command}` } : {}) };
-  };
 
 /** npm takes this for what the project asks for only by its own range. */
 function npmOverride(step: Step): Partial<Instruction> {
@@ -132,7 +88,6 @@ function ofProject(tell: PackageManager['refresh']): PackageManager['refresh'] {
   return (step) => (step.parts.every((part) => part === PROJECT) ? tell(step) : {});
 }
 
-const MAX_PARTS = 20;
 const FOLDER = /^[\w@][\w@.+/ -]{0,199}$/;
 
 /** A requirement is changed in the group where it stands: in another one it would stand beside the old one. */
@@ -166,12 +121,6 @@ function goReplace({ name, to, replaces }: Step): Partial<Instruction> {
 
 const MODULE = /^[A-Za-z0-9][A-Za-z0-9.~_/-]*(?:@v[0-9A-Za-z.+-]+)?$/;
 
-/** For a POSIX shell. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-const NPM = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-zA-Z0-9~][a-zA-Z0-9._~-]*$/;
 const PYPI = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
 const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
