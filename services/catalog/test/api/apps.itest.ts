@@ -202,7 +202,7 @@ describe('GET /api/v1/apps: 400', () => {
     const otherFilters = await catalog.fail(`/api/v1/apps?sort=likes&tag=two&cursor=${cursor}`);
     expect(otherSort.body.error).toMatchObject({
       code: 'invalid_cursor',
-      message: expect.stringContaining('sort=likes'),
+      message: expect.stringContaining('`likes`'),
     });
     expect(otherFilters.body.error).toMatchObject({
       code: 'invalid_cursor',
