@@ -2,7 +2,7 @@
 export const MAX_LEVELS = 64;
 
 /**
- * Where a package at `path` finds a dependency, by its name: in its own folder, else in the nearest one above.
+ * Where a package at `path` finds its dependencies, by their names: in its own folder, else in the nearest one above.
  *
  * @param levels what lies in each folder; the project's is empty.
  */
@@ -11,7 +11,24 @@ export function levelsFrom<Place>(
   levels: ReadonlyMap<string, ReadonlyMap<string, Place>>,
   above: (folder: string) => string,
 ): readonly ReadonlyMap<string, Place>[] {
-  return foldersFrom(path, above).flatMap((folder) => levels.get(folder) ?? []);
+  const found: ReadonlyMap<string, Place>[] = [];
+  for (const folder of foldersFrom(path, above)) {
+    const level = levels.get(folder);
+    if (level !== undefined) found.push(level);
+  }
+  return found;
+}
+
+/** What the first of the levels that knows the name has of it. */
+export function nearest<Place>(
+  levels: readonly ReadonlyMap<string, Place>[],
+  name: string,
+): Place | undefined {
+  for (const level of levels) {
+    const place = level.get(name);
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }
 
 /** A folder, and those that it lies in, up to that of the project. */
@@ -19,5 +36,6 @@ export function foldersFrom(path: string, above: (folder: string) => string): re
   const folders: string[] = [];
   for (let folder = path; folder !== '' && folders.length < MAX_LEVELS; folder = above(folder))
     folders.push(folder);
-  return [...folders, ''];
+  folders.push('');
+  return folders;
 }

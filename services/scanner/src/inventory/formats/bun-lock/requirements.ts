@@ -1,4 +1,4 @@
-import { levelsFrom } from '../../npm/nested-folders.ts';
+import { levelsFrom, nearest } from '../../npm/nested-folders.ts';
 import type { ScopedRequirement } from '../../requirements.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 
@@ -53,7 +53,7 @@ export function requirementsOf(
     const levels = levelsFrom(from, below, parentOf);
     for (const [section, scope] of SECTIONS) {
       for (const [name, range] of Object.entries(objectOf(info[section]))) {
-        const to = levels.find((level) => level.has(name))?.get(name);
+        const to = nearest(levels, name);
         if (to === undefined) continue;
         const written = typeof range === 'string' ? inCatalog(name, range) : null;
         requirements.push({ from, to, range: written, scope });

@@ -1,5 +1,5 @@
 import { createGraphBuilder, type DependencyGraph, type GraphNode } from '../../dependency-graph.ts';
-import { foldersFrom, levelsFrom } from '../../npm/nested-folders.ts';
+import { foldersFrom, levelsFrom, nearest } from '../../npm/nested-folders.ts';
 import type { Package } from '../../package.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 
@@ -52,14 +52,14 @@ export function installedGraph(
     const node = nodes[index] ?? 0;
     const above = levelsFrom(path, levels, folderAbove);
     const before: JsonObject[] = [];
+    const isAsked = (dependency: string) => before.some((each) => typeof each[dependency] === 'string');
     for (const member of found === null ? ROOT_MEMBERS : MEMBERS) {
       const dependencies = entry[member];
       if (!isJsonObject(dependencies)) continue;
       for (const dependency in dependencies) {
         const range = dependencies[dependency];
-        if (typeof range !== 'string' || before.some((each) => typeof each[dependency] === 'string'))
-          continue;
-        const to = above.find((level) => level.has(dependency))?.get(dependency);
+        if (typeof range !== 'string' || (before.length > 0 && isAsked(dependency))) continue;
+        const to = nearest(above, dependency);
         if (to !== undefined) graph.addEdge(node, to, range);
       }
       before.push(dependencies);
