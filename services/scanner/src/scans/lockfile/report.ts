@@ -41,8 +41,8 @@ export function lockfileReport(scan: {
     coverage,
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
-    incomplete: missing.incomplete,
     warnings: [...missing.warnings, ...upgradeWarnings(scan.upgrades)],
+    incomplete: missing.incomplete,
     ...suppressedEntries(triaged, inventory, priority),
     ...(notice === null ? {} : { notice }),
   };
