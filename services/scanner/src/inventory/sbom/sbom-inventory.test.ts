@@ -105,6 +105,17 @@ describe('sbomInventory', () => {
     expect([platform, ...packages].map((each) => each?.ecosystem)).toEqual(Array(3).fill('Debian:12'));
   });
 
+  it('keeps the release that the document tells of a distribution without a feed', () => {
+    const { platform } = read({
+      bomFormat: 'CycloneDX',
+      components: [
+        { type: 'operating-system', name: 'cbl-mariner', version: '1.0' },
+        { name: 'bash', purl: 'pkg:rpm/bash@4.4.18-7.cm1' },
+      ],
+    });
+    expect([platform?.release, platform?.confidence]).toEqual(['1.0', 'high']);
+  });
+
   it('names the distribution of most packages where the document names none', () => {
     const platformOf = (...releases: readonly number[]) => {
       const components = releases.map((release, index) => ({

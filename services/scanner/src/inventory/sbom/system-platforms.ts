@@ -46,6 +46,7 @@ export function systemPlatforms(
     return known;
   };
   const shown =
+    named?.release === null &&
     told?.unmatched === 'no-release' &&
     FAMILIES.map(inferredOf).find(({ distribution }) => distribution === told.distribution);
   const stated = shown || told;
