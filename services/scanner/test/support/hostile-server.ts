@@ -189,6 +189,10 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     socket.write(`${OK}transfer-encoding: chunked\r\n\r\n1;`);
     flood(socket, () => Buffer.alloc(65536, 'a'));
   },
+  'long-extensions': (socket) => {
+    socket.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
+    flood(socket, () => Buffer.from(`1;${'x'.repeat(16_000)}\r\na\r\n`));
+  },
   'tiny-chunks': (socket) => {
     socket.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
     flood(socket, () => Buffer.from('1\r\na\r\n'.repeat(10_000)));

@@ -14,7 +14,7 @@ export const DEFAULT_GUARD_LIMITS = {
   maxAddresses: 4,
   maxHeaderBytes: 32 * 1024,
   maxInterimResponses: 8,
-  /** Body octets as received. */
+  /** Body octets as received; of the connection twice as many, and two heads. */
   maxWireBytes: 2 * 1024 * 1024,
   /** Body octets after decoding its content coding. */
   maxBodyBytes: 1024 * 1024,

@@ -21,7 +21,9 @@ async function readWire(response: IncomingMessage, socket: Socket, { limits }: V
   const idle = setTimeout(() => resolve('timeout'), limits.bodyIdleTimeoutMs);
   response.on('data', (chunk: Buffer) => {
     idle.refresh();
-    if (size + chunk.length > buffer.length) resolve('too-large');
+    // Extensions of chunks are no body: they show only in the octets of the connection.
+    const isFlood = socket.bytesRead > 2 * (limits.maxWireBytes + limits.maxHeaderBytes);
+    if (isFlood || size + chunk.length > buffer.length) resolve('too-large');
     size += chunk.copy(buffer, size);
   });
   const onEnd = () => resolve(response.complete ? null : 'cut-off');
