@@ -11,6 +11,7 @@ it.each([
     'a length beside chunks',
     "x-policy: default-src  'self'\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
   ],
+  ['a thousand headers before', `${'x: y\r\n'.repeat(1_000)}x-policy: default-src  'self'\r\n\r\nhello`],
   ['octets after the body', "x-policy: default-src  'self'\r\ncontent-length: 5\r\n\r\nhello\r\n\r\nmore"],
 ])('reads a response with %s, as browsers do', async (_name, rest) => {
   const server = await startHostileServer({ behave: (socket) => socket.end(`HTTP/1.1 200 OK\r\n${rest}`) });

@@ -34,6 +34,8 @@ export async function readResponse(
     // As browsers: header values over several lines, line feeds alone, lengths beside chunks.
     insecureHTTPParser: true,
   });
+  // Node leaves out those after the thousandth; `maxHeaderSize` bounds them.
+  outgoing.maxHeadersCount = 0;
   const timer = setTimeout(() => {
     reject(new GuardError('timeout', `${host} did not answer in time.`, { host, code: 'headers' }));
   }, limits.headersTimeoutMs);
