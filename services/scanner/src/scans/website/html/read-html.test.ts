@@ -54,6 +54,7 @@ describe('readHtml', () => {
     ],
     ['<p><template><template shadowrootmode=open><script src=a.js></script></template>', []],
     ['<template shadowrootmode=open><script src=a.js></script></template>', []],
+    ['<p><template shadowrootmode=no><script src=a.js></script></template>', []],
   ])('%s has the scripts %j', (html, sources) => {
     expect(readHtml(html).scripts.map(({ src }) => src)).toEqual(sources);
   });

@@ -175,7 +175,8 @@ class PageReader implements TokenHandler {
 
   /** A template of the body that becomes part of the page (HTML 13.2.6.4.4). */
   private isShadowRoot(token: Token.TagToken): boolean {
-    return !this.isHead && this.templates === 0 && attribute(token, 'shadowrootmode') !== null;
+    const mode = attribute(token, 'shadowrootmode') ?? '';
+    return !this.isHead && this.templates === 0 && /^(?:open|closed)$/i.test(mode);
   }
 
   private addPlainLoad(token: Token.TagToken): void {
