@@ -10,7 +10,7 @@ import {
   identifyComponent,
 } from '../../inventory/sbom/identify-component.ts';
 import { sbomComponent } from '../../inventory/sbom/sbom-document.ts';
-import { sourcesOf, systemPackage } from '../../inventory/sbom/system-package.ts';
+import { sourceOf, systemPackage } from '../../inventory/sbom/system-package.ts';
 import { systemPlatforms } from '../../inventory/sbom/system-platforms.ts';
 import { identityOf } from '../../triage/identity.ts';
 
@@ -35,7 +35,8 @@ export function readPurls(purls: readonly string[]): PurlInventory {
   const judge = (found: IdentifiedComponent): Package => {
     const family = familyOf(found.type);
     if (family === null) return applicationPackage(found);
-    return systemPackage(family, found, platforms.of(family, found), sourcesOf([found]));
+    const sources = sourceOf(found) === null ? null : 'stated';
+    return systemPackage(family, found, platforms.of(family, found), sources);
   };
   const distinct = new Map<string, IdentifiedComponent & { readonly shown: string }>();
   for (const purl of purls) {
