@@ -193,6 +193,16 @@ describe('readSbom', () => {
     expect(() => readLines(sbom, provenance, sbom)).toThrow('holds 2 SBOMs: send one of them alone');
     expect(() => readLines(provenance, provenance)).toThrow('"buildDefinition"');
     expect(() => readLines(sbom, '{')).toThrow('not valid JSON');
+    expect(() => readLines(...Array(60).fill(`${provenance}\n`), sbom)).toThrow('not valid JSON');
+  });
+
+  it('tells no lines of a bare SBOM among others', () => {
+    const other = JSON.stringify({ components: [{ name: 'other' }] });
+    const sbom = JSON.stringify({
+      bomFormat: 'CycloneDX',
+      components: [{ name: 'a', purl: 'pkg:npm/a@1.0.0' }],
+    });
+    expect(readSbom(Buffer.from(`${other}\n${sbom}`), 'x').findLines).toBeUndefined();
   });
 
   it('asks for a copy of its own beside the one that the system owns', () => {

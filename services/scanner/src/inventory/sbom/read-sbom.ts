@@ -22,9 +22,10 @@ import { type Unwrapped, unwrapDocument } from './unwrap-document.ts';
  * Throws `NotTheFormatError`, naming what was seen, for anything else.
  */
 export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
-  const { document, path } = sbomAmong(parse(decodeDocument(bytes, 'JSON document')).map(unwrapDocument));
+  const values = parse(decodeDocument(bytes, 'JSON document'));
+  const { document, path } = sbomAmong(values.map(unwrapDocument));
   const inventory = sbomInventory(readDocument(document), fileName);
-  if (path === null) return inventory;
+  if (path === null || values.length > 1) return inventory;
   const text = () => decodeDocument(bytes, 'JSON document');
   // A list of results is read as if it had the member that later versions put it in.
   const findLines: LineFinder = (paths) =>

@@ -6,8 +6,9 @@ export function jsonValues(text: string): readonly unknown[] {
   try {
     return [JSON.parse(text)];
   } catch (error) {
-    const lines = text.split('\n', MAX_LINES + 1).filter((line) => line.trim() !== '');
-    if (lines.length < 2 || lines.length > MAX_LINES) throw error;
+    const all = text.split('\n', MAX_LINES + 1);
+    const lines = all.filter((line) => line.trim() !== '');
+    if (lines.length < 2 || all.length > MAX_LINES) throw error;
     try {
       return lines.map((line) => JSON.parse(line));
     } catch {
