@@ -23,7 +23,7 @@ export function readMixLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   let isMap = MAP.test(text);
   for (const [at, line] of numberedLines(text)) {
-    if (/^(?:%\{)?\s*\}?\s*$/.test(line)) continue;
+    if (/^(?:%\{)?\s*(?:\}\s*)?$/.test(line)) continue;
     const [, app = '', kind = '', name = '', version = '', more = ''] = ENTRY.exec(line) ?? [];
     isMap &&= app !== '';
     const found = toPackage(app, kind, name, version, REPOSITORY.exec(more)?.[1]);
