@@ -40,6 +40,10 @@ describe('registryTarball', () => {
   });
 });
 
+it('reads a hostile address in linear time', () => {
+  expect(registryTarball(`https://registry.example/a/-/${'-1'.repeat(1_000_000)}`)).toBeNull();
+});
+
 describe('registryTarball, the plain shape and all others', () => {
   const segment = fc.constantFrom(
     'a',

@@ -6,7 +6,7 @@ export interface RegistryTarball {
 }
 
 /** `/<name>/-/<file>-<version>.tgz` (all registries; some repeat the scope before the file, or put a folder between). */
-const REGISTRY = /\/((?:@[^/]*\/)?([^/@][^/]*))\/-\/(?:[^/]+\/){0,2}([^/]*-v?\d[^/]*)\.tgz$/;
+const REGISTRY = /\/((?:@[^/]*\/)?([^/@][^/]*))\/-\/(?:[^/]+\/){0,2}([^/]*)\.tgz$/;
 /** `/<name>/download/<file>-<version>.tgz` and `/<name>/<version>/<file>-<version>.tgz`. */
 const MIRROR = /\/((?:@[^/]*\/)?([^/@][^/]*))\/([^/]+)\/(?:@[^/]*\/)?([^/]*)\.tgz$/;
 /** `/download/<name>/<version>/<hash>`, of a hosting platform's registry. */
@@ -17,7 +17,7 @@ export function registryTarball(address: string): RegistryTarball | null {
   if (!address.startsWith('https://') && !address.startsWith('http://')) return null;
   const path = pathOf(address);
   const [, name, base = '', file = ''] = REGISTRY.exec(path) ?? [];
-  if (name !== undefined) return { name, version: versionOfFile(file, base) };
+  if (name !== undefined && /-v?\d/.test(file)) return { name, version: versionOfFile(file, base) };
   const [, mirrored = '', bare = '', folder, archive = ''] = MIRROR.exec(path) ?? [];
   const version = versionOfFile(archive, bare);
   if (version !== null && (folder === 'download' || folder === version)) return { name: mirrored, version };
