@@ -26,7 +26,8 @@ export function createPackageSet(): PackageSet {
   const others = new Map<string, Package>();
   return {
     add: (named, at) => {
-      const found = at === undefined ? named : { ...named, at };
+      const isShort = typeof at !== 'string' || at.length <= MAX_PATH_LENGTH;
+      const found = at !== undefined && isShort ? { ...named, at } : named;
       const { name, version, ecosystem } = found;
       const first = firstOfName.get(name);
       if (first === undefined) firstOfName.set(name, found);
@@ -43,6 +44,9 @@ export function createPackageSet(): PackageSet {
     }),
   };
 }
+
+/** A longer path is nobody's, and those of a deep document would be many times its size. */
+export const MAX_PATH_LENGTH = 1_000;
 
 /** The one that counts where a package stands twice. */
 export function strongestScope(one: Package['scope'], other: Package['scope']): Package['scope'] {

@@ -1,5 +1,5 @@
 /** More than any project has. */
-export const MAX_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /**
  * Where a package at `path` finds its dependencies, by their names: in its own folder, else in the nearest one above.

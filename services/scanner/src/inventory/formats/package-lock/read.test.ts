@@ -172,6 +172,13 @@ describe('package-lock.json', () => {
     expect(rows(extract(document))).toEqual(['ms 2.1.3 production']);
   });
 
+  it('keeps no long path for each of many entries of version 1', () => {
+    const entries = Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`a${at}`, { version: '1.0.0' }]));
+    const long = { version: '1.0.0', dependencies: entries };
+    const { packages } = extract({ lockfileVersion: 1, dependencies: { ['k'.repeat(2_000)]: long } });
+    expect(packages.map(({ unmatched, at }) => [unmatched, at])).toEqual([['unreadable', undefined]]);
+  });
+
   it('survives dependencies nested 100,000 deep', () => {
     const depth = 100_000;
     const text = `{"lockfileVersion":1${',"dependencies":{"a":{"version":"1.0.0"'.repeat(depth)}${'}}'.repeat(depth)}}`;

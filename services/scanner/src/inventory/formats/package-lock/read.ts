@@ -1,10 +1,9 @@
 import { unreadablePackage } from '../../listed-package.ts';
-import { MAX_LEVELS } from '../../npm/nested-folders.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
-import { createPackageSet, type PackageSet } from '../../package-set.ts';
+import { createPackageSet, MAX_PATH_LENGTH, type PackageSet } from '../../package-set.ts';
 import { notThe, type ReadOptions, readOrNull } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
@@ -95,7 +94,7 @@ function projectFolders(manifest: Uint8Array | undefined): readonly Folder[] {
 /** The folders in which npm installs the `dependencies` of entries of version 1. */
 function nestedFolders(dependencies: JsonObject, packages: PackageSet): readonly Folder[] {
   const folders: Folder[] = [];
-  const pending = [{ tree: dependencies, base: '', place: 'dependencies', depth: 1 }];
+  const pending = [{ tree: dependencies, base: '', place: 'dependencies' }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     for (const [name, entry] of Object.entries(next.tree)) {
       if (!isJsonObject(entry)) {
@@ -108,13 +107,8 @@ function nestedFolders(dependencies: JsonObject, packages: PackageSet): readonly
       packages.add(found, place);
       folders.push({ path, entry, found });
       const { dependencies: tree } = entry;
-      if (isJsonObject(tree) && next.depth < MAX_LEVELS) {
-        pending.push({
-          tree,
-          base: `${path}/`,
-          place: `${place}${STEP}dependencies`,
-          depth: next.depth + 1,
-        });
+      if (isJsonObject(tree) && path.length <= MAX_PATH_LENGTH) {
+        pending.push({ tree, base: `${path}/`, place: `${place}${STEP}dependencies` });
       } else if (tree !== undefined && tree !== null)
         packages.add(unreadablePackage('npm', name, scopeOf(entry)));
     }
