@@ -44,6 +44,9 @@ export function systemPackage(
 /** What a document tells of the sources of a family: null for nothing. */
 export type SourcesOf = 'stated' | 'made-up' | null;
 
+/** A source that is called like its package after all, as of some modules, is no proof alone. */
+const FEWEST_MADE_UP = 5;
+
 /** Amazon Inspector calls every source like its package: so do none of those that know them. */
 export function sourcesOf(components: readonly IdentifiedComponent[]): SourcesOf {
   const told = components.flatMap((found) => {
@@ -52,7 +55,8 @@ export function sourcesOf(components: readonly IdentifiedComponent[]): SourcesOf
   });
   if (told.length === 0) return null;
   const isOwn = told.every(({ type, name, source }) => type === 'rpm' && name === source.name);
-  return isOwn && told.some(({ name, version }) => isOfOtherSource(name, version)) ? 'made-up' : 'stated';
+  const made = told.filter(({ name, version }) => isOfOtherSource(name, version));
+  return isOwn && made.length >= FEWEST_MADE_UP ? 'made-up' : 'stated';
 }
 
 /** Null when the name or the version is none. */

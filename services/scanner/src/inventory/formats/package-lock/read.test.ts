@@ -173,7 +173,9 @@ describe('package-lock.json', () => {
   });
 
   it('keeps no long path for each of many entries of version 1', () => {
-    const entries = Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`a${at}`, { version: '1.0.0' }]));
+    const entries = Object.fromEntries(
+      Array.from({ length: 3 }, (_, at) => [`a${at}`, { version: '1.0.0' }]),
+    );
     const long = { version: '1.0.0', dependencies: entries };
     const { packages } = extract({ lockfileVersion: 1, dependencies: { ['k'.repeat(2_000)]: long } });
     expect(packages.map(({ unmatched, at }) => [unmatched, at])).toEqual([['unreadable', undefined]]);
