@@ -20,7 +20,9 @@ export type NamedKind = keyof typeof LISTS;
 export function createListNamed(database: Database): ListNamed {
   return async (kind, { cursor, limit }, signal) => {
     const scope = { sort: kind, filters: {} };
-    const { note: after = '' } = cursor === undefined ? {} : decodeCursor(cursor, scope);
+    const { note = '' } = cursor === undefined ? {} : decodeCursor(cursor, scope);
+    // Cursors that older versions gave out have this in place of a full stop; no slug has it.
+    const after = note.replaceAll('!', '.');
     const rows = await database.query(LISTS[kind], { after, limit }, signal);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const items = rows.slice(0, limit).map(({ item }) => item);

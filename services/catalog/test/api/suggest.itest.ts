@@ -7,6 +7,7 @@ import {
   TagListResponse,
 } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/keyset/cursor.ts';
 import { catalogOf, startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -148,6 +149,12 @@ describe('the lists of tags and AI tools', () => {
       ['loom', 0],
       ['muse', 1],
     ]);
+  });
+
+  it('go on from a cursor of an older version', async () => {
+    const cursor = encodeCursor({ sort: 'tags', filters: {} }, { key: 0, id: 0, note: 'c!dotted' });
+    const { body } = await catalog.get(`/api/v1/tags?limit=1&cursor=${cursor}`, TagListResponse);
+    expect(body.data.map(({ slug }) => slug)).toEqual(['calendars']);
   });
 
   it('refuse the cursor of another list', async () => {
