@@ -92,10 +92,17 @@ export function policyLines({ report }: Scan): readonly string[] {
       `- ${[name, version, vulnerability ?? ''].join(' ').trim()} (${reason})`,
   );
   const rules = policyFindings.map(({ rule, problem, message }) => `${problem}: ${rule}: ${message}`);
-  const more = policyFindingsTotal - MOST_LINES;
   return [
-    ...[...reasons.slice(0, MOST_LINES), ...rules.slice(0, MOST_LINES)].map((line) => `  ${plainText(line)}`),
-    ...(more > 0 ? [`  and ${more} more rules or statements`] : []),
+    ...firstLines(reasons, reasons.length, 'reasons'),
+    ...firstLines(rules, policyFindingsTotal, 'rules or statements'),
+  ];
+}
+
+function firstLines(all: readonly string[], total: number, what: string): readonly string[] {
+  const more = total - MOST_LINES;
+  return [
+    ...all.slice(0, MOST_LINES).map((line) => `  ${plainText(line)}`),
+    ...(more > 0 ? [`  and ${more} more ${what}`] : []),
   ];
 }
 
