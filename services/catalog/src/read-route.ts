@@ -17,7 +17,10 @@ type ReadEndpoint = Omit<Endpoint, keyof Shared | 'response'> &
   Partial<Shared> & { readonly response: Partial<EndpointResponse> & { readonly description: string } };
 type Shared = Pick<Endpoint, 'method' | 'timeoutMs' | 'rateLimit' | 'errors'>;
 
-/** An endpoint that reads, with what all of these have in common, unless it says otherwise: JSON with an ETag, and how its query is refused. */
+/**
+ * An endpoint that reads, with what all of these have in common, unless it says otherwise: JSON with an ETag, and how
+ * its query is refused.
+ */
 export function readEndpoint({ response, errors, errorExamples, ...own }: ReadEndpoint): Endpoint {
   const { query } = own;
   return {

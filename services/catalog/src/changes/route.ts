@@ -31,6 +31,7 @@ const endpoint = readEndpoint({
 
 export function listChangesRoute(findChanges: FindChanges, sendResponse: SendResponse): Route {
   return queryRoute(endpoint, ChangesQuery, sendResponse, async (query, signal) =>
-    pageContent(endpoint, query, await findChanges(query, signal), 5),
+    // The cursor says all that `since` did.
+    pageContent(endpoint, { limit: query.limit }, await findChanges(query, signal), 5),
   );
 }

@@ -51,6 +51,12 @@ describe('GET /api/v1/changes', () => {
     });
   });
 
+  it('names the next page without what the cursor says', async () => {
+    const { body, headers } = await catalog.get('/api/v1/changes?limit=1&since=1', ChangesResponse);
+    const next = `/api/v1/changes?limit=1&cursor=${body.meta.nextCursor}`;
+    expect(headers.get('link')).toBe(`<${next}>; rel="next"`);
+  });
+
   it('tells what has changed for a reader, and nothing of likes and views', async () => {
     expect(await toldOf(appRecord('one', { tags: ['old'], likes: 5, views: 9 }))).toEqual({});
     expect(await toldOf(appRecord('one', { tags: ['old'], name: 'New' }))).toEqual({ one: 'updated' });
