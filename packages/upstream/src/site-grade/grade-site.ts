@@ -32,7 +32,8 @@ export interface GradingTools {
 }
 
 /**
- * The grade of a site: started, and polled until it is done, never longer than the policy's time. Rejects only with the reason of `signal`.
+ * The grade of a site: started, and polled until it is done, never longer than the policy's time. Rejects only with the
+ * reason of `signal`.
  */
 export async function gradeSite(
   site: string,

@@ -29,7 +29,8 @@ interface SystemPlatforms {
 
 /**
  * A package's own `distro` qualifier decides, then the operating system of the document, then what the packages of its
- * family show together, which also tells a release that the document leaves out. `components` are all system packages of the document.
+ * family show together, which also tells a release that the document leaves out. `components` are all system packages of
+ * the document.
  */
 export function systemPlatforms(
   os: OperatingSystem | null,

@@ -25,7 +25,8 @@ export interface RepoDiffDeps extends RepoDeps {
 }
 
 /**
- * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report. *
+ * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report.
+ *
  * @returns the report in that format, as UTF-8 text.
  * @throws AppError 400, 401, 404, 429 or 503.
  */

@@ -14,8 +14,8 @@ export function isTouched(before: string | null, after: string | null): boolean 
 
 /**
  * The dependency files that a change touches, submodules that it brings or moves, links that it puts in the stead of
- * folders, and files that are read otherwise because of it: requirements where an included file may have changed, a file in whose stead another is read, and what
- * that one is; a manifest whose lockfile went.
+ * folders, and files that are read otherwise because of it: requirements where an included file may have changed, a file
+ * in whose stead another is read, and what that one is; a manifest whose lockfile went.
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];

@@ -124,7 +124,10 @@ function withoutPolicy(facts: EmailFacts): EmailVerdict {
 
 const DAY_SECONDS = 86_400;
 
-/** Judges the MTA-STS policy where a valid one was fetched that asks for something; `worst` is the impact of the worst that one can say. */
+/**
+ * Judges the MTA-STS policy where a valid one was fetched that asks for something; `worst` is the impact of the worst
+ * that one can say.
+ */
 function whenMtaStsPolicy(
   worst: number,
   judge: (policy: MtaStsPolicy, facts: EmailFacts, contentType: string | null) => EmailVerdict,
