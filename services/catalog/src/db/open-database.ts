@@ -1,6 +1,6 @@
 import type { DataConfig } from '../config.ts';
 import { explainDatabaseError } from './explain-database-error.ts';
-import { isDatabaseUpToDate, migrateDatabase } from './migrate.ts';
+import { isDatabaseUpToDate, migrateDatabase, SchemaTooOldError } from './migrate.ts';
 
 /** A database whose schema is up to date. */
 export interface OpenDatabase {
@@ -72,8 +72,10 @@ async function explained<Result>(setting: string, url: string, work: () => Promi
   } catch (thrown) {
     const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
     const sentence =
-      explainDatabaseError(cause, placeOf(url)) ??
-      `${placeOf(url)} could not be brought up to date. (${String(cause)})`;
+      cause instanceof SchemaTooOldError
+        ? `${placeOf(url)} is of a release too old to be brought up to date: run \`catalog export\` of that release, and import the file into an empty database.`
+        : (explainDatabaseError(cause, placeOf(url)) ??
+          `${placeOf(url)} could not be brought up to date. (${String(cause)})`);
     throw new DatabaseStartError(`${setting}: ${sentence}`, { cause });
   }
 }

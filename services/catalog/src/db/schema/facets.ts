@@ -14,10 +14,10 @@ export const facets = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: facetKind().notNull(),
     value: text().notNull(),
-    /** The value as it was first written. */
-    label: text().notNull(),
     /** Published apps that carry it, but for what is in `facet_deltas`: read it from `facet_counts`. */
     appCount: bigint('app_count', { mode: 'number' }).notNull().default(0),
+    /** The value as it was first written. */
+    label: text().notNull(),
   },
   (table) => [
     unique('facets_kind_value_key').on(table.kind, table.value),

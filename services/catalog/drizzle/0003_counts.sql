@@ -1,18 +1,45 @@
-CREATE TABLE "creator_deltas" (
-	"creator_id" bigint NOT NULL,
-	"apps" bigint NOT NULL,
-	"likes" numeric NOT NULL,
-	"views" numeric NOT NULL
-);
+-- Published apps of each facet value, exact at every instant.
+CREATE VIEW facet_counts AS
+SELECT f.id, f.kind, f.value, f.label,
+  f.app_count + coalesce((SELECT sum(d.delta) FROM facet_deltas d WHERE d.facet_id = f.id), 0)::bigint AS apps
+FROM facets f;
 --> statement-breakpoint
-CREATE TABLE "creator_totals" (
-	"creator_id" bigint PRIMARY KEY NOT NULL,
-	"apps" bigint NOT NULL,
-	"likes" numeric NOT NULL,
-	"views" numeric NOT NULL
-);
+-- Writes down how a statement changed the counts. Adding to the counters at once would let writers wait for each other,
+-- and end in deadlocks: each updates several counters, in its own order.
+CREATE FUNCTION facet_count_changes() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO facet_deltas (facet_id, delta)
+    SELECT f, count(*) FROM new_rows n, unnest(n.facets) f WHERE n.status = 'published' GROUP BY f;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO facet_deltas (facet_id, delta)
+    SELECT f, -count(*) FROM old_rows o, unnest(o.facets) f WHERE o.status = 'published' GROUP BY f;
+  ELSE
+    INSERT INTO facet_deltas (facet_id, delta)
+    SELECT f, sum(change)
+    FROM old_rows o JOIN new_rows n ON n.id = o.id
+    CROSS JOIN LATERAL (
+      SELECT unnest(n.facets) AS f, 1 AS change WHERE n.status = 'published'
+      UNION ALL SELECT unnest(o.facets), -1 WHERE o.status = 'published'
+    ) c
+    WHERE (o.status, o.facets) IS DISTINCT FROM (n.status, n.facets)
+    GROUP BY f HAVING sum(change) <> 0;
+  END IF;
+  RETURN NULL;
+END
+$$;
 --> statement-breakpoint
-CREATE INDEX "creator_deltas_by_creator" ON "creator_deltas" USING btree ("creator_id");--> statement-breakpoint
+CREATE TRIGGER apps_counted_insert AFTER INSERT ON apps
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION facet_count_changes();
+--> statement-breakpoint
+CREATE TRIGGER apps_counted_update AFTER UPDATE ON apps
+REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION facet_count_changes();
+--> statement-breakpoint
+CREATE TRIGGER apps_counted_delete AFTER DELETE ON apps
+REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION facet_count_changes();
+--> statement-breakpoint
 -- Totals of creators, exact at every instant and read in the same time for one app as for fifty thousand.
 CREATE VIEW creator_counts AS
 SELECT c.id AS creator_id,
@@ -76,44 +103,5 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- As before; creators' counts are added up too.
-CREATE OR REPLACE FUNCTION app_refresh(ids bigint[]) RETURNS void
-LANGUAGE sql
-AS $$
-  INSERT INTO facets (kind, value)
-  SELECT DISTINCT v.kind, v.value
-  FROM apps a
-  JOIN app_links l ON l.app_id = a.id
-  CROSS JOIN LATERAL app_facet_values(a, l.tag_ids, l.ai_tool_ids) v
-  WHERE a.id = ANY (ids) AND NOT EXISTS (SELECT FROM facets f WHERE f.kind = v.kind AND f.value = v.value)
-  ORDER BY v.kind, v.value
-  ON CONFLICT DO NOTHING;
-
-  UPDATE apps a
-  SET facets = d.facets, summary = d.summary, detail = d.detail
-  FROM (
-    SELECT o.id, r.facets, r.summary, r.detail
-    FROM apps o
-    JOIN app_links l ON l.app_id = o.id
-    CROSS JOIN LATERAL app_rendered(o, l.tag_ids, l.ai_tool_ids) r
-    WHERE o.id = ANY (ids)
-  ) d
-  WHERE a.id = d.id AND (a.facets, a.summary, a.detail) IS DISTINCT FROM (d.facets, d.summary, d.detail);
-
-  SELECT app_search_refresh(ids);
-
-  -- Not after each batch of many: versions of the counters' rows would pile up until the transaction ends.
-  SELECT counts_fold() WHERE cardinality(ids) <= 100;
-$$;
---> statement-breakpoint
-DROP FUNCTION facet_counts_fold();
---> statement-breakpoint
--- What is there already: since the triggers were made, nobody else can write.
-INSERT INTO creator_totals (creator_id, apps, likes, views)
-SELECT creator_id, count(*), sum(likes), sum(views) FROM apps WHERE status = 'published' GROUP BY creator_id;
---> statement-breakpoint
 -- Counts change often: room in the page for the next version of a row.
 ALTER TABLE creator_totals SET (fillfactor = 80);
---> statement-breakpoint
--- Last: from here on nobody reads apps until the end.
-DROP INDEX "apps_counts_by_creator";

@@ -1,72 +1,30 @@
--- As before, the same words: in ASCII a hyphen that joins words is one that is left when `--` is gone.
-CREATE OR REPLACE FUNCTION search_spellings(value text) RETURNS text
+-- Counts change often, texts seldom: room in the page for the next version of a row, and early clean-up.
+ALTER TABLE apps SET (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02);
+--> statement-breakpoint
+-- Planning needs to know rare words too: with the standard target it would know but the thousand most frequent.
+ALTER TABLE app_search ALTER COLUMN words SET STATISTICS 1000;
+--> statement-breakpoint
+CREATE FUNCTION iso_time(ms bigint) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
 BEGIN
-  IF position('-' IN value) = 0 THEN RETURN value; END IF;
-  IF octet_length(value) = length(value) THEN
-    RETURN value || ' ' || replace(replace(value, '--', '  '), '-', '');
-  END IF;
-  RETURN value || ' ' || regexp_replace(value, '([[:alnum:]])-(?=[[:alnum:]])', '\1', 'g');
+  RETURN to_char(timestamp '1970-01-01' + ms * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 END
 $$;
 --> statement-breakpoint
--- As before, the same words.
-CREATE OR REPLACE FUNCTION search_words_of(name text, identifier text) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT
+-- The licences that an expression names, without exceptions ("WITH").
+CREATE FUNCTION licenses_in(expression text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
-DECLARE
-  folded text := search_fold(name || ' ' || identifier);
-BEGIN
-  IF octet_length(folded) = length(folded) AND folded !~ '[[:alnum:]]{41}' THEN
-    RETURN regexp_replace(folded, '[^a-z0-9]+', ' ', 'g')::tsvector;
-  END IF;
-  RETURN array_to_tsvector(search_lexemes(name || ' ' || identifier));
-END
-$$;
---> statement-breakpoint
--- As before, the same words: those of ASCII are read by Postgres as it reads a tsvector.
-CREATE OR REPLACE FUNCTION app_search_words(
-  name text, tagline text, description text, labels text, others text, facets integer[] DEFAULT '{}'
-) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
-AS $$
-DECLARE
-  names text := search_fold(search_name_spellings(name));
-  heads text := search_fold(search_spellings(concat_ws(' ', tagline, labels)));
-  body text := search_fold(search_spellings(concat_ws(' ', description, others)));
-  whole text := concat_ws(' ', names, heads, body);
-  marks text := '#' || nullif(array_to_string(facets, ' #'), '');
-  words tsvector;
-  head_words text[];
-BEGIN
-  IF octet_length(whole) = length(whole) AND whole !~ '[[:alnum:]]{41}' THEN
-    names := regexp_replace(names, '[^a-z0-9 ]+', ' ', 'g');
-    heads := names || ' ' || regexp_replace(heads, '[^a-z0-9 ]+', ' ', 'g');
-    body := regexp_replace(body, '[^a-z0-9 ]+', ' ', 'g');
-    words := ts_delete(
-      concat_ws(' ', heads, body, replace(' ' || names, ' ', ' ='), replace(' ' || heads, ' ', ' +'), marks)::tsvector,
-      ARRAY['=', '+']
-    );
-  ELSE
-    head_words := search_lexemes(concat_ws(' ', names, heads));
-    words := array_to_tsvector(head_words || search_lexemes(body)
-      || ARRAY(SELECT '=' || l FROM unnest(search_lexemes(names)) AS l)
-      || ARRAY(SELECT '+' || l FROM unnest(head_words) AS l)
-      || coalesce(string_to_array(marks, ' '), '{}'));
-  END IF;
-  IF name !~ '[A-Za-z0-9]' AND cardinality(search_words_in(name)) = 0 THEN
-    words := words || array_to_tsvector(ARRAY['=' || left(search_fold(name), 40)]);
-  END IF;
-  RETURN words;
-END
+  SELECT array_agg(part)
+  FROM regexp_split_to_table(regexp_replace(expression, '\sWITH\s+[^\s()]+', ' ', 'g'), '[\s()]+') AS part
+  WHERE part NOT IN ('', 'AND', 'OR')
 $$;
 --> statement-breakpoint
 -- All that is derived of apps, given with their links; of many at once, so that each category, creator, tag, AI tool and facet is
--- looked up and rendered once for all that show it. Facets that are not there yet are added. `summary` is AppSummary without
--- `stats`, `detail` what AppDetail has beside it without `alternatives`; `labels` and `others` are as `app_search_words` takes them.
--- What it takes the place of (app_rendered, app_facet_values, app_search_refresh) stays for a release: who imports while this
--- version is rolled out calls it.
+-- looked up and rendered once for all that show it. Facets that are not there yet are added. `summary` is AppSummary without `stats`,
+-- which is spliced in when it is read: counts change too often to render them. `detail` is what AppDetail has beside it without
+-- `alternatives`: which of them are published is known when it is read. `labels` and `others` are as `app_search_words` takes them.
 CREATE FUNCTION apps_derived(batch apps[], tags app_tags[], ai_tools app_ai_tools[])
 RETURNS TABLE (app_id bigint, facets integer[], summary text, detail text, labels text, others text)
 LANGUAGE plpgsql
@@ -91,13 +49,13 @@ BEGIN
   ),
   tag AS MATERIALIZED (
     SELECT t.id, t.name || ' ' || t.slug AS names, 'tag'::facet_kind AS kind, t.slug AS value,
-      row_number() OVER (ORDER BY lower(t.name), t.slug) AS place,
+      row_number() OVER (ORDER BY facet_value(t.name) COLLATE "C", t.slug COLLATE "C") AS place,
       (SELECT row_to_json(v)::text FROM (SELECT t.slug, t.name) v) AS shown
     FROM tags t WHERE t.id IN (SELECT tag_id FROM tag_link)
   ),
   ai_tool AS MATERIALIZED (
     SELECT t.id, 'aiTool'::facet_kind AS kind, t.slug AS value,
-      row_number() OVER (ORDER BY lower(t.name), t.slug) AS place,
+      row_number() OVER (ORDER BY facet_value(t.name) COLLATE "C", t.slug COLLATE "C") AS place,
       (SELECT row_to_json(v)::text FROM (SELECT t.slug, t.name) v) AS shown
     FROM ai_tools t WHERE t.id IN (SELECT ai_tool_id FROM ai_tool_link)
   ),
@@ -188,6 +146,23 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- Adds words to the vocabulary, with their beginnings. In their order: who waits for another never blocks it.
+CREATE FUNCTION search_forms_add(words text[]) RETURNS void
+LANGUAGE sql
+AS $$
+  INSERT INTO search_forms (form, is_word)
+  SELECT f.form, bool_or(f.is_word)
+  FROM (
+    SELECT w.word AS form, true AS is_word FROM unnest(words) AS w(word)
+    UNION ALL
+    SELECT left(w.word, n), false FROM unnest(words) AS w(word), generate_series(4, least(7, length(w.word) - 1)) AS n
+  ) f
+  WHERE NOT EXISTS (SELECT FROM search_forms v WHERE v.form = f.form AND (v.is_word OR NOT f.is_word))
+  GROUP BY f.form
+  ORDER BY f.form
+  ON CONFLICT (form) DO UPDATE SET is_word = true WHERE excluded.is_word AND NOT search_forms.is_word;
+$$;
+--> statement-breakpoint
 -- Writes what apps are found by, given with their `labels` and `others`; rows that are right already are left alone.
 CREATE FUNCTION app_search_put(ids bigint[], labels text[], others text[]) RETURNS void
 LANGUAGE sql
@@ -216,8 +191,9 @@ AS $$
   WHERE is_search_word(w.lexeme)
 $$;
 --> statement-breakpoint
--- As before.
-CREATE OR REPLACE FUNCTION app_refresh(ids bigint[]) RETURNS void
+-- Writes what is derived from an app, its links and the names they lead to. To be called after any change of these, by
+-- whoever made it; rows that are right already are left alone. Little is left pending in the index of words, which searches look through.
+CREATE FUNCTION app_refresh(ids bigint[]) RETURNS void
 LANGUAGE sql
 SET gin_pending_list_limit = '64kB'
 AS $$
@@ -241,4 +217,21 @@ AS $$
 
   -- Not after each batch of many: versions of the counters' rows would pile up until the transaction ends.
   SELECT counts_fold() WHERE cardinality(ids) <= 100;
+$$;
+--> statement-breakpoint
+-- Counts one event: the write side's one way to a fresher trend.
+CREATE FUNCTION app_trending_add(app_id bigint, weight double precision, at_ms bigint) RETURNS void
+LANGUAGE sql
+AS $$ UPDATE apps SET trending_key = trending_add(trending_key, weight, at_ms) WHERE id = app_id $$;
+--> statement-breakpoint
+-- About how many apps a search finds: what Postgres itself plans with. Volatile, or it could not ask for a plan.
+CREATE FUNCTION search_estimate(query tsquery) RETURNS double precision
+LANGUAGE plpgsql STRICT
+AS $$
+DECLARE
+  plan json;
+BEGIN
+  EXECUTE format('EXPLAIN (FORMAT JSON) SELECT FROM app_search WHERE words @@ %L::tsquery', query) INTO plan;
+  RETURN plan -> 0 -> 'Plan' ->> 'Plan Rows';
+END
 $$;
