@@ -10,4 +10,3 @@ export {
 } from './json-client.ts';
 export { createSingleFlight } from './single-flight.ts';
 export { systemTiming, type Timing } from './timing.ts';
-export { withinTime } from './within-time.ts';

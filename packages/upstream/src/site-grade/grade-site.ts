@@ -1,6 +1,7 @@
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
-import { type Timing, withinTime } from '../http/index.ts';
+import type { Timing } from '../http/index.ts';
 import type { RetryPolicy } from '../http/retry.ts';
+import { withinTime } from '../within-time.ts';
 import type { SiteGrade, SiteGrader } from './site-grader.ts';
 
 /** Why there is no grade. `refused` and `scan-failed` are about the site, the others about the grader. */

@@ -1,6 +1,6 @@
 import type { AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import { orNull } from '@repo/upstream/errors';
-import { withinTime } from '@repo/upstream/http';
+import { withinTime } from '@repo/upstream/within-time';
 import type { Package } from '../../inventory/package.ts';
 import { recommendVersion } from './recommend-version.ts';
 

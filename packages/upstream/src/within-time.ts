@@ -1,4 +1,4 @@
-import { UpstreamError, type UpstreamName } from '../errors.ts';
+import { UpstreamError, type UpstreamName } from './errors.ts';
 
 /**
  * What `work` gives within `ms`.
