@@ -17,6 +17,9 @@ describe('unreadFiles', () => {
     'packages.config',
     'vcpkg.json',
     'shard.lock',
+    'lib/commons-collections-3.2.1.jar',
+    'vendor/struts/App.WAR',
+    'app/libs/player.aar',
   ])('names %s', (path) => {
     expect(reasonsOf('a.txt', path)).toEqual([`${path} unsupported-format`]);
   });
@@ -34,6 +37,15 @@ describe('unreadFiles', () => {
     'POM.XML',
   ])('names %s, which has no lockfile', (path) => {
     expect(reasonsOf(path)).toEqual([`${path} no-lockfile`]);
+  });
+
+  it.each([
+    'gradle/wrapper/gradle-wrapper.jar',
+    '.mvn/wrapper/maven-wrapper.jar',
+    'src/test/resources/a.jar',
+    'jar',
+  ])('passes over %s', (path) => {
+    expect(reasonsOf(path)).toEqual([]);
   });
 
   it('names no manifest with a lockfile beside it or above', () => {

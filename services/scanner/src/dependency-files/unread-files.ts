@@ -31,10 +31,20 @@ export function unreadFiles(
   });
 }
 
-/** A lockfile that nothing here reads, or one under a name that no tool reads it by. */
+/** A lockfile that nothing here reads, one under a name that no tool reads it by, or an archive of packages. */
 function isUnread(path: string): boolean {
-  return isUnreadLockfile(path) || isCopy(path);
+  return isUnreadLockfile(path) || isCopy(path) || isJavaArchive(path);
 }
+
+/** Packages of Java that were committed are named by no lockfile. */
+function isJavaArchive(path: string): boolean {
+  const scope = fileScope(path);
+  return scope !== 'test' && scope !== 'example' && JAVA_ARCHIVE.test(path) && !BUILD_WRAPPER.test(path);
+}
+
+const JAVA_ARCHIVE = /\.(?:aar|ear|jar|war)$/i;
+/** They start a build tool, and nearly every project has one. */
+const BUILD_WRAPPER = /(?:^|\/)(?:gradle|maven)-wrapper\.jar$/i;
 
 /** What browsers (`package-lock (1).json`), editors and people call a copy, in a folder of what ships. */
 function isCopy(path: string): boolean {
