@@ -4,10 +4,10 @@ import { wordVariants } from '../text-search/word-variants.ts';
 
 export type AppTexts = Pick<AppSummary, 'slug' | 'name' | 'tagline'> & Pick<AppDetail, 'description'>;
 
-/** A word to mark, folded; of a prefix the words that begin so. */
+/** A word to mark, folded: where it is a word, where words begin so, or, in a script without spaces, wherever it stands. */
 export interface SoughtWord {
   readonly word: string;
-  readonly isPrefix: boolean;
+  readonly as: 'word' | 'beginning' | 'part';
 }
 
 const MAX_EXCERPT = 160;
@@ -16,19 +16,25 @@ const MAX_RANGES = 20;
 
 export function soughtWords({ tokens }: SearchText, relaxed: Relaxed | null): readonly SoughtWord[] {
   const left = new Set([...(relaxed?.dropped ?? []), ...(relaxed?.corrected ?? []).map(({ word }) => word)]);
-  const typed = tokens.flatMap(({ word, isFiller, isUnspaced }, place) => {
+  const asOf = (place: number): SoughtWord['as'] => (place === tokens.length - 1 ? 'beginning' : 'word');
+  const typed = tokens.flatMap(({ word, isFiller, isUnspaced }, place): SoughtWord[] => {
     if (left.has(word) || isFiller) return [];
-    const variants = wordVariants(word).map((variant) => ({ word: variant, isPrefix: false }));
-    const isLast = place === tokens.length - 1;
+    if (isUnspaced) return [{ word, as: 'part' }];
+    const variants = wordVariants(word).map((variant) => ({ word: variant, as: 'word' as const }));
+    const next = tokens[place + 1];
     // Two words of a search may be one in an app.
-    const joined = isLast
-      ? []
-      : [{ word: word + tokens[place + 1]?.word, isPrefix: place + 1 === tokens.length - 1 }];
-    return [{ word, isPrefix: isUnspaced || isLast }, ...variants, ...joined];
+    const joined =
+      next === undefined || next.isUnspaced ? [] : [{ word: word + next.word, as: asOf(place + 1) }];
+    return [{ word, as: asOf(place) }, ...variants, ...joined];
   });
   const corrected = (relaxed?.corrected ?? []).flatMap(({ to }) =>
     to.flatMap((each) =>
-      each.split(' ').map((word) => ({ word: word.replace(/\*$/, ''), isPrefix: word.endsWith('*') })),
+      each.split(' ').map(
+        (word): SoughtWord => ({
+          word: word.replace(/\*$/, ''),
+          as: word.endsWith('*') ? 'beginning' : 'word',
+        }),
+      ),
     ),
   );
   return [...typed, ...corrected];
@@ -55,30 +61,33 @@ export function highlightsOf(
   );
 }
 
+/** What scripts without spaces between words are written with, Korean among them: `is_unspaced` of the database. */
+const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Bopomofo}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Myanmar}\p{scx=Khmer}]`;
+const LETTER = String.raw`[\p{L}\p{N}\p{M}]`;
+const SIGN = String.raw`[\u2190-\u2bff\u{1f000}-\u{1faff}]`;
+const WORD = new RegExp(`[${LETTER}&&${UNSPACED}]+|[${LETTER}--${UNSPACED}]+|${SIGN}+`, 'gv');
+
 /** The words of a text, and where they are. Signs (an arrow, an emoji) are words, too. */
 export function wordsIn(text: string) {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+|[\u2190-\u2bff\u{1f000}-\u{1faff}]+/gu)];
+  return [...text.matchAll(WORD)];
 }
 
 function rangesIn(text: string, words: readonly SoughtWord[], fold: Fold): [number, number][] {
+  // Letters of those scripts, none of which means anything to a regular expression.
+  const parts = words.filter(({ as }) => as === 'part').map(({ word }) => word);
+  const part = new RegExp(parts.length === 0 ? '[]' : parts.join('|'), 'gu');
   return wordsIn(text).flatMap(({ 0: found, index }): [number, number][] => {
     const folded = fold(found);
-    const isMeant = words.some(({ word, isPrefix }) =>
-      isPrefix ? folded.startsWith(word) : folded === word,
-    );
+    const isMeant = words.some(({ word, as }) => {
+      if (as === 'word') return folded === word;
+      if (as === 'beginning') return folded.startsWith(word);
+      // Written in another form, as katakana of half the width: where in the word it is, is not known.
+      return folded.includes(word) && !found.includes(word);
+    });
     if (isMeant) return [[index, index + found.length]];
-    // No spaces tell the words of some scripts apart.
-    return words
-      .filter(({ word }) => UNSPACED.test(word))
-      .flatMap(({ word }): [number, number][] => {
-        const place = found.indexOf(word);
-        return place < 0 ? [] : [[index + place, index + place + word.length]];
-      })
-      .slice(0, 1);
+    return [...found.matchAll(part)].map((each) => [index + each.index, index + each.index + each[0].length]);
   });
 }
-
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /** Begins and ends at spaces where it can. */
 function excerptOf(text: string, first: number): string {

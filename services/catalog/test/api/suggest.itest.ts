@@ -37,6 +37,7 @@ beforeAll(async () => {
     }),
     appRecord('notes', { name: '🦀Notetaking' }),
     appRecord('kanji', { name: '漢字練習', tagline: '<b>bold</b>' }),
+    appRecord('pdf', { name: 'PDF转换器', tagline: '转换文件或转换图片', description: 'ຟັງເພງລາວ ｱﾌﾟﾘガイド' }),
     appRecord('letters', { name: 'Straße Łódź Ørsted', tagline: 'Русский Σίσυφος हिन्दी' }),
     appRecord('calendar-draft', { name: 'Calendar of drafts', status: 'draft' }),
   ]);
@@ -232,8 +233,29 @@ describe('highlights of a search', () => {
     expect(await highlights('calender')).toContainEqual(['moon-calendar', 'name', 'Calendar']);
   });
 
+  it.each([
+    [
+      '转换',
+      [
+        ['pdf', 'name', '转换'],
+        ['pdf', 'tagline', '转换|转换'],
+      ],
+    ],
+    [
+      'pdf 转换',
+      [
+        ['pdf', 'name', 'PDF|转换'],
+        ['pdf', 'tagline', '转换|转换'],
+      ],
+    ],
+    ['ເພງ', [['pdf', 'description', 'ເພງ']]],
+    ['アプリ', [['pdf', 'description', 'ｱﾌﾟﾘガイド']]],
+  ])('show no more than the part where there are no spaces: %s', async (q, marked) => {
+    expect(await highlights(q)).toEqual(marked);
+  });
+
   it('show a part of a word where there are no spaces, and texts as they are', async () => {
-    expect(await highlights('漢字')).toEqual([['kanji', 'name', '漢字練習']]);
+    expect(await highlights('漢字')).toEqual([['kanji', 'name', '漢字']]);
     expect(await highlights('bold')).toEqual([['kanji', 'tagline', 'bold']]);
   });
 });
