@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppQuery } from './app-query.ts';
+import { AppQuery, facetPairs } from './app-query.ts';
 
 describe('AppQuery', () => {
   it('asks for 24 apps and leaves the order to the service when nothing is sent', () => {
@@ -116,6 +116,23 @@ describe('AppQuery', () => {
       'Send `q`: the words to search for, at most 200 characters.',
     ]);
   });
+
+  it('takes spaces between pairs, and commas in names', () => {
+    const anyOf = 'language:Ada, 83, tag:tides,  license:MIT,language:C++';
+    expect(facetPairs(AppQuery.parse({ anyOf }).anyOf)).toEqual([
+      { name: 'language', value: 'Ada, 83' },
+      { name: 'tag', value: 'tides' },
+      { name: 'license', value: 'MIT' },
+      { name: 'language', value: 'C++' },
+    ]);
+  });
+
+  it.each(['tag:tides,offline', 'tag:tides,', 'creator:ada, size:1', 'language:Ada,lang:C', 'tag:tides;x,y'])(
+    'refuses not=%s, which would leave out nothing',
+    (not) => {
+      expect(sentences({ not })).toEqual([expect.stringContaining('Send `not`: at most 20 pairs')]);
+    },
+  );
 
   it('ignores unknown parameters', () => {
     expect(AppQuery.parse({ utm_source: 'x', Limit: '3' })).toEqual({ limit: 24 });

@@ -29,7 +29,9 @@ const MAX_VALUE = 100;
 const PAIRS_ERROR = requestError(
   `at most ${MAX_PAIRS} pairs \`name:value\` separated by commas, such as tag:offline,tag:tides; names are ${FacetName.options.join(', ')}`,
 );
-const BEFORE_PAIR = new RegExp(`,(?=(?:${FacetName.options.join('|')}):)`);
+const BEFORE_PAIR = new RegExp(`, *(?=(?:${FacetName.options.join('|')}):)`);
+/** Names of languages, frameworks and licences may have a comma; no slug has, nor what follows a name that is none. */
+const MAY_HAVE_COMMAS: readonly FacetName[] = ['language', 'framework', 'license'];
 
 const PRICING_ERROR = requestError(`one of ${Pricing.options.join(', ')}`);
 
@@ -151,7 +153,8 @@ function arePairs(text: string): boolean {
 function isPair({ name, value }: FacetPair): boolean {
   if (name === 'pricing') return Pricing.safeParse(value).success;
   if (name === 'isOpenSource' || name === 'featured') return value === 'true' || value === 'false';
-  return value !== '' && value.length <= MAX_VALUE && !hasControlCharacter(value);
+  const isOne = MAY_HAVE_COMMAS.includes(name) ? !/, *\w+:/.test(value) : !value.includes(',');
+  return isOne && value !== '' && value.length <= MAX_VALUE && !hasControlCharacter(value);
 }
 
 /** A value that is compared, not understood: one that nothing has gives an empty page. */
