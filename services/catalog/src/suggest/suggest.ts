@@ -90,6 +90,10 @@ const named = sql`(select named from asked)`;
 const anywhere = sql`(select anywhere from asked)`;
 /** About how many names have its words. */
 const names = sql`(select names from asked)`;
+/** Without spaces between words, two characters are no beginning, and few words begin with one. */
+const endsShort = sql`(
+  select length(last) < ${MIN_LAST_WORD} and not is_unspaced(last) from substring(${key} from ' ([^ ]*)$') last
+)`;
 /** More names may begin so than are looked at: of creators and tags, those that most people mean are looked through, too. */
 const isShort = sql`length(${key}) <= 3`;
 const tagKey = sql`${tags.nameKey} collate "C"`;
@@ -123,7 +127,7 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
     (
       select s.app_id as id, s.name_key from app_search s
       where s.words @@ ${named} and not ${names} ${IS_FREQUENT}
-        and length(substring(${key} from ' ([^ ]*)$')) < ${MIN_LAST_WORD} is not true
+        and ${endsShort} is not true
         and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
       limit ${MAX_BEGINNINGS}
     )

@@ -84,6 +84,7 @@ describe('GET /api/v1/suggest', () => {
     ['cafe', 'app cafe'],
     ['CAFÉ FI', 'app cafe'],
     ['漢', 'app kanji'],
+    ['pdf 转换', 'app pdf'],
     ['moon cal', 'app moon-calendar'],
     ['moon calender', 'app moon-calendar'],
   ])('finds for %s %s', async (q, expected) => {
