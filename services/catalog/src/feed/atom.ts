@@ -10,7 +10,7 @@ export function toAtom(feed: Feed, { baseUrl, path }: FeedPlace): string {
     element('id', self),
     element('title', feed.title),
     element('subtitle', feed.description),
-    element('updated', toRfc3339(feed.updatedMs ?? 0)),
+    element('updated', feed.updatedAt ?? '1970-01-01T00:00:00.000Z'),
     `<link href="${escapeXml(self)}" rel="self" type="application/atom+xml"/>`,
     `<link href="${escapeXml(`${baseUrl}${feed.home}`)}"/>`,
     ...feed.items.map((item) => toEntry(item, baseUrl)),
@@ -26,18 +26,14 @@ function toEntry(item: FeedItem, baseUrl: string): string {
     element('id', `${baseUrl}${item.id}`),
     element('title', item.name),
     `<link href="${escapeXml(link)}"/>`,
-    ...(item.homePage === null ? [] : [`<link href="${escapeXml(item.homePage)}" rel="related"/>`]),
-    element('published', toRfc3339(item.publishedMs)),
-    element('updated', toRfc3339(item.updatedMs)),
-    `<author>${element('name', item.author)}</author>`,
+    ...(item.url === null ? [] : [`<link href="${escapeXml(item.url)}" rel="related"/>`]),
+    element('published', item.publishedAt),
+    element('updated', item.updatedAt),
+    `<author>${element('name', item.creator.displayName)}</author>`,
     ...item.subjects.map(
       ({ slug, name }) => `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>`,
     ),
     element('summary', item.text),
     '</entry>',
   ].join('\n');
-}
-
-function toRfc3339(ms: number): string {
-  return new Date(ms).toISOString();
 }

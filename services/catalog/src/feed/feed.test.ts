@@ -12,19 +12,20 @@ const text = fc.oneof(
     unit: fc.constantFrom('&', '<', '>', '"', "'", ']]>', '\u0000', '\uFFFF', '\uD800', '\u0085', '🦀'),
   }),
 );
+const time = fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
 const item: fc.Arbitrary<FeedItem> = fc.record({
   id: fc.constant('/api/v1/apps/x'),
   path: fc.constant('/api/v1/apps/x'),
   name: text,
   text,
-  homePage: fc.option(text),
+  url: fc.option(text),
   iconUrl: fc.option(text),
-  author: text,
+  creator: fc.record({ username: text, displayName: text, avatarUrl: fc.constant(null) }),
   subjects: fc.array(fc.record({ slug: text, name: text }), { maxLength: 2 }),
-  publishedMs: fc.integer({ min: 0, max: 4e12 }),
-  updatedMs: fc.integer({ min: 0, max: 4e12 }),
+  publishedAt: time,
+  updatedAt: time,
 });
-const FEED = { title: 'Apps', description: 'The latest.', home: '/', updatedMs: 0 };
+const FEED = { title: 'Apps', description: 'The latest.', home: '/', updatedAt: '2026-05-06T07:08:09.000Z' };
 const place = { baseUrl: 'https://catalog.example', path: '/feed' };
 
 describe.each([
@@ -59,19 +60,19 @@ const ITEM: FeedItem = {
   path: '/api/v1/apps/x',
   name: 'X',
   text: 'x',
-  homePage: null,
+  url: null,
   iconUrl: null,
-  author: 'Ada',
+  creator: { username: 'ada', displayName: 'Ada', avatarUrl: null },
   subjects: [],
-  publishedMs: 0,
-  updatedMs: 0,
+  publishedAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-05-06T07:08:09.000Z',
 };
 
 describe('JSON Feed', () => {
   it('is JSON whatever apps are called', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 3 }), (items) => {
-        const feed: unknown = JSON.parse(toJsonFeed({ ...FEED, items, updatedMs: null }, place));
+        const feed: unknown = JSON.parse(toJsonFeed({ ...FEED, items, updatedAt: null }, place));
         expect(feed).toMatchObject({ items: items.map(({ name }) => ({ title: name })) });
       }),
     );

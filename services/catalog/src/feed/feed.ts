@@ -1,19 +1,14 @@
-import type { NamedReference } from '@repo/contracts/catalog';
+import type { AppSummary, NamedReference } from '@repo/contracts/catalog';
 
 /** One app as every form of the feed tells of it. */
-export interface FeedItem {
+export interface FeedItem
+  extends Pick<AppSummary, 'name' | 'url' | 'iconUrl' | 'creator' | 'publishedAt' | 'updatedAt'> {
   /** Names it for good, below the service's address: readers show an item again when it has another. */
   readonly id: string;
   /** Its page for people. */
   readonly path: string;
-  readonly name: string;
   readonly text: string;
-  readonly homePage: string | null;
-  readonly iconUrl: string | null;
-  readonly author: string;
   readonly subjects: readonly NamedReference[];
-  readonly publishedMs: number;
-  readonly updatedMs: number;
 }
 
 /** Apps, the latest first. */
@@ -24,7 +19,7 @@ export interface Feed {
   readonly home: string;
   readonly items: readonly FeedItem[];
   /** When the latest of its items was published or changed; null when it has none. */
-  readonly updatedMs: number | null;
+  readonly updatedAt: string | null;
 }
 
 /** Where the feed stands: the service's address without a trailing slash, and its own path. */

@@ -19,8 +19,8 @@ export const newestFeed: ReadFeed = async ({ latestApps }, _, signal) => {
 export const updatedFeed: ReadFeed = async ({ latestApps }, _, signal) => {
   const items = (await latestApps('updatedMs', signal)).map((item) => ({
     ...item,
-    id: `${item.id}#${new Date(item.updatedMs).toISOString()}`,
-    publishedMs: item.updatedMs,
+    id: `${item.id}#${item.updatedAt}`,
+    publishedAt: item.updatedAt,
   }));
   return feedOf('the latest updates', 'The 50 apps that were updated last.', '/', items);
 };
@@ -48,7 +48,12 @@ export const creatorFeed: ReadFeed = async ({ findCreator }, asked, signal) => {
 const toItem = (app: AppSummary) => toFeedItem(app);
 
 export function feedOf(of: string, description: string, home: string, items: readonly FeedItem[]): Feed {
-  const times = items.flatMap((item) => [item.publishedMs, item.updatedMs]);
-  const updatedMs = times.length === 0 ? null : Math.max(...times);
-  return { title: `App catalog: ${of}`, description, home, items, updatedMs };
+  const times = items.flatMap((item) => [item.publishedAt, item.updatedAt]);
+  return {
+    title: `App catalog: ${of}`,
+    description,
+    home,
+    items,
+    updatedAt: times.toSorted().at(-1) ?? null,
+  };
 }

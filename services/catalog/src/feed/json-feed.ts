@@ -44,13 +44,13 @@ function toItem(item: FeedItem, baseUrl: string) {
   return {
     id: `${baseUrl}${item.id}`,
     url: `${baseUrl}${item.path}`,
-    ...(item.homePage === null ? {} : { external_url: item.homePage }),
+    ...(item.url === null ? {} : { external_url: item.url }),
     title: item.name,
     content_text: item.text,
     ...(item.iconUrl === null ? {} : { image: item.iconUrl }),
-    date_published: new Date(item.publishedMs).toISOString(),
-    date_modified: new Date(item.updatedMs).toISOString(),
-    authors: [{ name: item.author }],
+    date_published: item.publishedAt,
+    date_modified: item.updatedAt,
+    authors: [{ name: item.creator.displayName }],
     tags: item.subjects.map((subject) => subject.name),
   };
 }

@@ -26,16 +26,11 @@ export function createLatestApps(database: Database): LatestApps {
 export function toFeedItem(app: Omit<AppSummary, 'stats'>, description: string | null = null): FeedItem {
   const texts = [app.tagline, description].filter((text) => text !== null);
   return {
+    ...app,
     id: app.links.self,
     path: app.links.html ?? app.links.self,
-    name: app.name,
     text: texts.length === 0 ? app.name : texts.join('\n\n'),
-    homePage: app.url,
-    iconUrl: app.iconUrl,
-    author: app.creator.displayName,
     subjects: [...(app.category === null ? [] : [app.category]), ...app.tags],
-    publishedMs: Date.parse(app.publishedAt),
-    updatedMs: Date.parse(app.updatedAt),
   };
 }
 

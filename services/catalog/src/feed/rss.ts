@@ -13,7 +13,7 @@ export function toRss(feed: Feed, { baseUrl, path }: FeedPlace): string {
     element('language', 'en'),
     `<atom:link href="${escapeXml(`${baseUrl}${path}`)}" rel="self" type="application/rss+xml"/>`,
     // Not the time of asking: that would change the text, and its ETag, with every request.
-    ...(feed.updatedMs === null ? [] : [element('lastBuildDate', toRfc822(feed.updatedMs))]),
+    ...(feed.updatedAt === null ? [] : [element('lastBuildDate', toRfc822(feed.updatedAt))]),
     element('ttl', '60'),
     element('docs', 'https://www.rssboard.org/rss-specification'),
     ...feed.items.map((item) => toItem(item, baseUrl)),
@@ -30,8 +30,8 @@ function toItem(item: FeedItem, baseUrl: string): string {
     element('title', item.name),
     element('link', link),
     element('guid', `${baseUrl}${item.id}`, 'isPermaLink="false"'),
-    element('pubDate', toRfc822(item.publishedMs)),
-    element('dc:creator', item.author),
+    element('pubDate', toRfc822(item.publishedAt)),
+    element('dc:creator', item.creator.displayName),
     ...item.subjects.map((subject) => element('category', subject.name)),
     // Readers take it for HTML: plain text is escaped once as that, and once more as XML.
     element('description', toHtml(item.text)),
@@ -40,6 +40,6 @@ function toItem(item: FeedItem, baseUrl: string): string {
 }
 
 /** RFC 822 with a year of four digits: `Sun, 01 Mar 2026 12:00:00 GMT`. */
-function toRfc822(ms: number): string {
-  return new Date(ms).toUTCString();
+function toRfc822(time: string): string {
+  return new Date(time).toUTCString();
 }
