@@ -1,7 +1,7 @@
-import { type FacetCounts, type FacetName, MAX_COUNTED, type PageMeta } from '@repo/contracts/catalog';
+import { type FacetName, MAX_COUNTED, type PageMeta } from '@repo/contracts/catalog';
 import { type Database, queryRow } from '../../db/database.ts';
 import { estimateMatches } from '../../text-search/existing-matches.ts';
-import { COUNTERS, MATCHES, type Source, type ValueRow } from './count-statements.ts';
+import { COUNTERS, type CountRow, MATCHES, type Source } from './count-statements.ts';
 import {
   ALWAYS,
   conjunction,
@@ -35,15 +35,13 @@ export type CountApps = (
 ) => Promise<{ readonly counts: AppCounts; readonly matches: Matches }>;
 
 /** What was counted for one set of conditions. */
-interface Counted {
-  readonly total: number;
-  readonly values: readonly ValueRow[];
+interface Counted extends CountRow {
   readonly matches: Matches;
   /** What there is more of. */
   readonly atLeast: readonly ('total' | FacetName)[];
 }
 
-const NONE: Counted = { total: 0, values: [], matches: [], atLeast: [] };
+const NONE: Counted = { total: 0, values: {}, matches: [], atLeast: [] };
 const UNCOUNTED: Counted = { ...NONE, matches: null };
 
 /**
@@ -189,9 +187,12 @@ function merged(names: readonly FacetName[], hasTotal: boolean, found: Counted, 
     ...found.atLeast.filter((name) => name !== 'total' || hasTotal),
     ...apart.atLeast.filter((name) => name !== 'total'),
   ];
+  const values = { ...found.values, ...apart.values };
   return {
     ...(hasTotal ? { total: found.total } : {}),
-    ...(names.length > 0 ? { facets: facetsOf(names, [...found.values, ...apart.values]) } : {}),
+    ...(names.length > 0
+      ? { facets: Object.fromEntries(names.map((name) => [name, values[name] ?? []])) }
+      : {}),
     ...(atLeast.length > 0 ? { atLeast } : {}),
   };
 }
@@ -206,15 +207,6 @@ function withoutOwn(wanted: CountWanted, names: readonly FacetName[]): CountWant
 function onlyFacet({ groups, excluded }: FacetFilter): number | null {
   const [group = []] = groups;
   return groups.length === 1 && group.length === 1 && excluded.length === 0 ? (group[0] ?? null) : null;
-}
-
-function facetsOf(names: readonly FacetName[], rows: readonly ValueRow[]): FacetCounts {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      rows.filter((row) => row.name === name).map(({ value, count }) => ({ value, count })),
-    ]),
-  );
 }
 
 /** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */

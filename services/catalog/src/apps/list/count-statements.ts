@@ -1,18 +1,13 @@
-import type { FacetName } from '@repo/contracts/catalog';
+import type { FacetCounts } from '@repo/contracts/catalog';
 import { MAX_COUNTED, MAX_FACET_VALUES } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
 import { createStatement } from '../../db/statement.ts';
 import { doesMeet } from './page-statement.ts';
 
-export interface ValueRow {
-  readonly name: FacetName;
-  readonly value: string;
-  readonly count: number;
-}
-
 export interface CountRow {
   readonly total: number;
-  readonly values: readonly ValueRow[];
+  /** Of a facet without values nothing. */
+  readonly values: FacetCounts;
 }
 
 const names: SQL = sql`${sql.placeholder('names')}::facet_kind[]`;
@@ -21,11 +16,14 @@ const shown: SQL = sql.raw(String(MAX_FACET_VALUES));
 /** Of rows `(kind, value, label, apps)`, the most frequent of each kind. */
 function mostFrequent(rows: SQL): SQL {
   return sql`(
-    select coalesce(json_agg(json_build_object('name', v.kind, 'value', v.label, 'count', v.apps) order by v.place), '[]')
+    select coalesce(json_object_agg(k.kind, k.counts), '{}')
     from (
-      select r.*, row_number() over (partition by r.kind order by r.apps desc, r.value) as place from (${rows}) r
-    ) v
-    where v.place <= ${shown}
+      select v.kind, json_agg(json_build_object('value', v.label, 'count', v.apps) order by v.place) as counts
+      from (
+        select r.*, row_number() over (partition by r.kind order by r.apps desc, r.value) as place from (${rows}) r
+      ) v
+      where v.place <= ${shown} group by v.kind
+    ) k
   )`;
 }
 
@@ -74,7 +72,7 @@ function matchStatements(source: Source, among: SQL) {
   const facet = sql`cross join lateral (select * from facets where id = c.id limit 1) f where f.kind = any (${names})`;
   const missed = sql`(select o.name from own o where not ts_match_vq(s.words, o.query) limit 1) as missed`;
   return {
-    total: matchStatement(source, MAX_COUNTED, sql``, sql`(select '[]'::json where ${names} is not null)`),
+    total: matchStatement(source, MAX_COUNTED, sql``, sql`(select '{}'::json where ${names} is not null)`),
     values: matchStatement(
       source,
       MAX_COUNTED,
