@@ -187,27 +187,22 @@ function tierWords(tier: Tier, { everywhere, head, name }: AppQueries): string {
 
 /** What the index of an order can keep to: all else of it would be walked through in vain. */
 function withinOf(sort: AppSort, clauses: readonly FacetClause[]): readonly Within[] {
-  return [
-    ...(sort === 'open-source' && onlyValue(clauses, 'pricing') !== undefined ? ['pricing' as const] : []),
-    ...(sort === 'open-source' && onlyValue(clauses, 'isOpenSource') === 'true' ? ['open' as const] : []),
-    ...(sort === 'open-source' && isNever(clauses, 'isOpenSource') ? ['closed' as const] : []),
-    ...(sort === 'featured' && onlyValue(clauses, 'featured') === 'true' ? ['featured' as const] : []),
-    ...(sort === 'featured' && isNever(clauses, 'featured') ? ['unfeatured' as const] : []),
+  const isNever = (name: FacetName, value: string) =>
+    clauses.some((each) => each.name === name && each.isExcluded === each.values.includes(value));
+  const kept: readonly (readonly [Within, boolean])[] = [
+    ['pricing', sort === 'open-source' && onlyValue(clauses, 'pricing') !== undefined],
+    ['open', sort === 'open-source' && isNever('isOpenSource', 'false')],
+    ['closed', sort === 'open-source' && isNever('isOpenSource', 'true')],
+    ['featured', sort === 'featured' && isNever('featured', 'false')],
+    ['unfeatured', sort === 'featured' && isNever('featured', 'true')],
   ];
+  return kept.filter(([, isKept]) => isKept).map(([within]) => within);
 }
 
 /** The value that an app must have; undefined where there is a choice. */
 function onlyValue(clauses: readonly FacetClause[], name: FacetName): string | undefined {
   const clause = clauses.find((each) => each.name === name && !each.isExcluded && each.values.length === 1);
   return clause?.values[0];
-}
-
-function isNever(clauses: readonly FacetClause[], name: 'isOpenSource' | 'featured'): boolean {
-  return clauses.some(
-    (clause) =>
-      clause.name === name &&
-      (clause.isExcluded ? clause.values.includes('true') : !clause.values.includes('true')),
-  );
 }
 
 function arrayOf(ids: readonly number[]): string {

@@ -22,14 +22,11 @@ export interface AppPage {
   readonly nextCursor: string | null;
   /** How `q` was taken, when not as it was typed. */
   readonly relaxed: Relaxed | null;
-}
-
-/** A page, and what was counted beside it: members of `meta`. */
-export interface CountedPage extends AppPage {
+  /** What was counted beside it: members of `meta`. */
   readonly counts: AppCounts;
 }
 
-export type ListApps = (query: AppQuery, signal: AbortSignal) => Promise<CountedPage>;
+export type ListApps = (query: AppQuery, signal: AbortSignal) => Promise<AppPage>;
 
 export interface AppSources {
   readonly facetIds: FacetIds;
@@ -39,7 +36,7 @@ export interface AppSources {
   readonly countApps: CountApps;
 }
 
-const EMPTY: AppPage = { items: '[]', nextCursor: null, relaxed: null };
+const EMPTY: AppPage = { items: '[]', nextCursor: null, relaxed: null, counts: {} };
 const FILTER_NAMES = AppFilters.keyof().options;
 
 /**
@@ -55,7 +52,7 @@ export function createListApps({ facetIds, readText, relax, findApps, countApps 
       clauses.length === 0 ? null : await findFacetFilter(facetIds, clauses, query.q !== undefined, signal);
     const isImpossible = facets === null && clauses.length > 0;
     const counted = { names: query.facets ?? [], hasTotal: query.total === 'true', clauses };
-    if (isImpossible && counted.names.length === 0 && !counted.hasTotal) return { ...EMPTY, counts: {} };
+    if (isImpossible && counted.names.length === 0 && !counted.hasTotal) return EMPTY;
 
     const answer = async (taken: { readonly text: SearchText; readonly reading: Reading } | null) => {
       const words = taken === null ? null : appQueries(taken.text, taken.reading);
@@ -86,7 +83,7 @@ function pageOf(
   scope: CursorScope,
   limit: number,
   words: { readonly text: SearchText; readonly reading: Reading } | null,
-): AppPage {
+): Omit<AppPage, 'counts'> {
   const note = words === null ? {} : { note: `${tier} ${writeReading(words.reading)}` };
   return {
     items: `[${items}]`,
