@@ -39,7 +39,7 @@ export const RedirectVerdict = z
     id: 'RedirectVerdict',
     description:
       '`to-https`: the first hop is https on the same host; `off-host`: https on another host; `late`: https after ' +
-      'another http hop; `no-http`: port 80 is closed; `not-https`: redirects, never to https; `missing`: content ' +
+      'another http hop; `no-http`: nothing is served on port 80; `not-https`: redirects, never to https; `missing`: content ' +
       'over http; `loop`; `invalid-cert`: leads to an invalid certificate; `no-https`: nothing answers on https.',
   });
 export type RedirectVerdict = z.infer<typeof RedirectVerdict>;

@@ -199,8 +199,10 @@ describe('a visit', () => {
     expect(facts).toMatchObject({ page: { value: { isSecure: false } }, redirect: { value: 'missing' } });
   });
 
-  it('calls port 80 closed when a second attempt is late, too', async () => {
-    const late = ended(refused('connect', 'timeout'));
+  it.each([
+    ['is late', ended(refused('connect', 'timeout'))],
+    ['is hung up on', ended(refused('ECONNRESET', 'protocol'))],
+  ])('calls port 80 closed when a second attempt %s, too', async (_name, late) => {
     const https = { [HTTPS]: [reached(response(HTTPS))] };
     const twice = await visit(HTTPS, { ...https, [HTTP]: [late, late] });
     expect(twice.facts.redirect).toEqual(known('no-http'));

@@ -16,7 +16,7 @@ import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
 import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';
 import { probeSecurityTxt } from './probes/probe-security-txt.ts';
 import { hintsAtOldTls, isNoTls, probeOldTls, probeSuites } from './probes/probe-tls.ts';
-import { isClosed, redirectVerdict } from './probes/redirect-verdict.ts';
+import { isClosed, isTriedAgain, redirectVerdict } from './probes/redirect-verdict.ts';
 import type { SiteUrls } from './probes/site-urls.ts';
 import { readPageBy } from './read-pages.ts';
 
@@ -69,7 +69,7 @@ async function visitSite(urls: SiteUrls, visitor: Visitor, signal: AbortSignal) 
   const hasNoTls = tls.kind === 'known' && tls.value === null;
   const page = await pageOf(pageChain, visitor, signal);
   const [httpChain, oldTls, foreignOrigins] = await Promise.all([
-    secondLook(firstHttp, urls, client, signal),
+    isTriedAgain(firstHttp) ? probeChain(client, urls.http, 'none', signal) : firstHttp,
     hasNoTls && !hintsAtOldTls(secureChain.error) ? known([]) : probeOldTls(client, urls.https, signal),
     page.kind === 'known' ? probeForeignOrigins(client, page.value.url, signal) : [page],
   ]);
@@ -109,17 +109,6 @@ function probeChain(
 ): Promise<GuardedChain> {
   const limits = { chainTimeoutMs: AUDIT_TIMES.chain, maxBodyBytes: MAX_PAGE_BYTES };
   return client.follow(url, { headers: HEADERS, body, tls: 'observe', limits }, MAX_REDIRECTS, signal);
-}
-
-/** A port that did not answer in time is called closed after a second attempt only. */
-async function secondLook(
-  chain: GuardedChain,
-  urls: SiteUrls,
-  client: GuardedClient,
-  signal: AbortSignal,
-): Promise<GuardedChain> {
-  const isLate = chain.hops.length === 0 && chain.error?.kind === 'timeout' && isClosed(chain.error);
-  return isLate ? probeChain(client, urls.http, 'none', signal) : chain;
 }
 
 async function pageOf(

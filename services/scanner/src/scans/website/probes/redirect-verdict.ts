@@ -7,7 +7,7 @@ import { isNoTls } from './probe-tls.ts';
 /**
  * How plain http leads to https.
  *
- * @param chain of the http URL
+ * @param chain of the http URL: the second one where `isTriedAgain` held for the first
  * @param isSecureThere whether the host answers on https, whatever its certificate; null: it is not known
  */
 export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | null): Known<RedirectVerdict> {
@@ -15,7 +15,8 @@ export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | nu
   const [first] = hops;
   const reason = error?.reason ?? 'nothing was received over http';
   if (first === undefined) {
-    if (error === null || !isClosed(error) || isSecureThere === null) return unknown(reason);
+    const isNothingThere = error !== null && (isClosed(error) || isHungUp(error));
+    if (!isNothingThere || isSecureThere === null) return unknown(reason);
     return known(isSecureThere ? 'no-http' : 'no-https');
   }
   if (final === first) return known(isSecureThere === false ? 'no-https' : 'missing');
@@ -28,6 +29,18 @@ export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | nu
   if (!final.url.startsWith('https:')) return known('not-https');
   if (targets.some(({ url }) => url.protocol === 'http:')) return known('late');
   return known(upgrade?.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
+}
+
+/** Whether a port that gave no response is called closed only when a second attempt ends so, too. */
+export function isTriedAgain({ hops, error }: GuardedChain): boolean {
+  return (
+    hops.length === 0 && error !== null && (isHungUp(error) || (error.kind === 'timeout' && isClosed(error)))
+  );
+}
+
+/** Load balancers take connections on port 80 and drop them where nothing is served on it. */
+function isHungUp(error: GuardError): boolean {
+  return error.kind === 'protocol' && error.code === 'ECONNRESET';
 }
 
 /** Whether the port is closed or filtered, as far as one attempt can tell. */
