@@ -275,6 +275,9 @@ describe('fixPlan', () => {
     ['pdm', 'test', "pdm add --dev --group test 'bad~=1.2.0'"],
     ['pipenv', 'dev', "pipenv install --dev 'bad~=1.2.0'"],
     ['composer', 'dev', "composer require --with-all-dependencies --dev 'bad/bad:^1.2.0'"],
+    ['pub', '', "dart pub add 'bad:^1.2.0'"],
+    ['pub', 'dev', "dart pub add 'dev:bad:^1.2.0'"],
+    ['pub', null, null],
     ['npm', null, 'npm install bad@1.2.0'],
   ])('has %s change a requirement in the group where it stands: %j', (manager, group, command) => {
     const name = manager === 'composer' ? 'bad/bad' : 'bad';
@@ -283,7 +286,8 @@ describe('fixPlan', () => {
     graph.addEdge(graph.addRoot('app'), bad, manager === 'npm' ? '1.0.0' : '<1.1');
     const found = { ...entry, package: { ...entry.package, name } };
     const context = { graph: graph.finish(), manager };
-    const [planned] = fixPlan([found], [{ ...upgrade, package: name }], context);
+    const breaking = manager === 'pub';
+    const [planned] = fixPlan([found], [{ ...upgrade, package: name, breaking }], context);
     expect(planned).toMatchObject({ kind: 'direct', command });
   });
 
@@ -293,6 +297,13 @@ describe('fixPlan', () => {
   ])('refreshes no Cargo.lock to what may break %s that asks for it', (_, asking, kind) => {
     const planned = plan(graphOf(asking), 'cargo', { ...upgrade, to: '2.0.0', breaking: true });
     expect(planned).toMatchObject({ kind, certain: false, command: null });
+  });
+
+  it('overrides in pubspec.yaml what may break others that ask for it', () => {
+    const planned = plan(graphOf({}), 'pub', { ...upgrade, to: '2.0.0', breaking: true });
+    const snippet = { file: 'pubspec.yaml', text: 'dependency_overrides:\n  bad: 2.0.0' };
+    expect(planned).toMatchObject({ kind: 'override', certain: false, command: null, snippet });
+    expect(plan(graphOf({}), 'pub')).toMatchObject({ kind: 'refresh', command: 'dart pub upgrade bad' });
   });
 
   it('is not certain of what may ask for other peers than there are', () => {

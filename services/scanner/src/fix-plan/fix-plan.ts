@@ -178,10 +178,10 @@ function decide(
   if (manager === 'pip') return { kind: 'direct', certain: true };
   // Go takes the highest version that anyone asks for: nobody can forbid a higher one, but the project replaces it.
   if (manager === 'go') return { kind: replaces === undefined ? 'refresh' : 'direct', certain: true };
+  const isBeyond = upgrade.breaking && WITHOUT_RANGES.has(manager);
   const verdicts = requirements.map((each) => ({
     ...each,
-    // Cargo.lock has no ranges; as crates are asked for, none admits what may break.
-    admits: manager === 'cargo' && upgrade.breaking ? false : rangeAdmits(manager, each.range, upgrade.to),
+    admits: isBeyond ? false : rangeAdmits(manager, each.range, upgrade.to),
   }));
   const forbidding = verdicts.filter((each) => each.admits === false);
   const [parent] = verdicts.flatMap(({ archive }) => archive ?? []);
@@ -194,12 +194,15 @@ function decide(
   // Of what nobody asks for, or not everybody is known, nothing is certain.
   const isKnown = isWhole && verdicts.length > 0 && verdicts.every((each) => each.admits !== null);
   // Overrides, or what the project asks for, may stand in a manifest only.
-  if (forbidding.length === 0) return { kind: 'refresh', certain: false };
-  if (forbidding.every(({ dependent }) => dependent === null)) {
+  if (forbidding.length === 0 && !isBeyond) return { kind: 'refresh', certain: false };
+  if (forbidding.length > 0 && forbidding.every(({ dependent }) => dependent === null)) {
     return { kind: 'direct', certain: isKnown && NESTING.has(manager) && hasPeers !== true };
   }
   return canOverride(manager) ? { kind: 'override', certain: false } : { kind: 'none' };
 }
+
+/** Their files have no ranges; as packages are asked for there, none admits what may break. */
+const WITHOUT_RANGES: ReadonlySet<PackageManagerName> = new Set(['cargo', 'pub']);
 
 /** Elsewhere a package has one version: the target may itself ask for what another forbids, which no file tells. */
 const NESTING: ReadonlySet<PackageManagerName> = new Set([

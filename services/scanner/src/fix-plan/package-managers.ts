@@ -269,5 +269,9 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   pub: {
     name: /^[a-z_][a-z0-9_]*$/,
     refresh: ({ name }) => run('dart', 'pub', 'upgrade', name),
+    direct: ofProject(({ name, to, group }) =>
+      group === null ? {} : run('dart', 'pub', 'add', `${group === '' ? '' : `${group}:`}${name}:^${to}`),
+    ),
+    override: ({ name, to }) => write('pubspec.yaml', `dependency_overrides:\n  ${name}: ${to}`),
   },
 };

@@ -38,7 +38,8 @@ export function readPubspecLock(bytes: Uint8Array): Inventory {
       continue;
     }
     packages.add(found, line);
-    named.push({ entry: found, names: [name], asks: [] });
+    const group = GROUPS.get(fields.get('dependency'));
+    named.push({ entry: { ...found, ...(group === undefined ? {} : { group }) }, names: [name], asks: [] });
     // An override (`direct overridden`) stands in the project's own file too.
     if (fields.get('dependency')?.startsWith('direct ') === true) direct.push({ name, range: null });
   }
@@ -76,6 +77,12 @@ const MAX_FIELD_DEPTH = 2;
 const SCOPES: ReadonlyMap<string | undefined, DependencyScope> = new Map([
   ['direct main', 'production'],
   ['direct dev', 'development'],
+]);
+
+/** As `dart pub add` calls them: empty for what ships. */
+const GROUPS: ReadonlyMap<string | undefined, string> = new Map([
+  ['direct main', ''],
+  ['direct dev', 'dev'],
 ]);
 
 /** Its own registry, today's address and the old one; another host is a name space of its own. */
