@@ -53,7 +53,7 @@ export const AppFilters = z
       'MIT',
     ),
     pricing: z
-      .preprocess(emptyAsAbsent, z.enum(Pricing.options, PRICING_ERROR).optional())
+      .preprocess(absentWhenEmpty, z.enum(Pricing.options, PRICING_ERROR).optional())
       .meta({ description: 'Only apps of this pricing.' }),
     q: searchText
       .transform(absentWhenEmpty)
@@ -87,7 +87,7 @@ export type AppFilters = z.infer<typeof AppFilters>;
 export const AppQuery = z
   .object({
     ...AppFilters.shape,
-    sort: z.preprocess(emptyAsAbsent, AppSort.optional()).meta({
+    sort: z.preprocess(absentWhenEmpty, AppSort.optional()).meta({
       description: 'The order. Absent: `newest`; with `q`: the best matches first.',
     }),
     cursor: cursorParameter,
@@ -167,10 +167,6 @@ function filter(field: string, what: string, example: string) {
     .transform(absentWhenEmpty)
     .optional()
     .meta({ description: `Only apps of this ${field}: ${what}.`, examples: [example] });
-}
-
-function emptyAsAbsent(value: unknown): unknown {
-  return value === '' ? undefined : value;
 }
 
 function isSlug(text: string): boolean {

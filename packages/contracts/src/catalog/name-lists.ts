@@ -15,8 +15,5 @@ export function namesParameter<const Name extends string>(names: readonly Name[]
 
 /** A parameter that is `true` or `false`; empty counts as absent. */
 export function flagParameter() {
-  return z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum(['true', 'false'], requestError('true or false')).optional(),
-  );
+  return z.preprocess(absentWhenEmpty, z.enum(['true', 'false'], requestError('true or false')).optional());
 }

@@ -64,8 +64,8 @@ export const cursorParameter = z
   .meta({ description: '`meta.nextCursor` of the page before. Empty counts as absent: the first page.' });
 
 /** HTML forms send fields that were left alone as empty text. */
-export function absentWhenEmpty(text: string): string | undefined {
-  return text === '' ? undefined : text;
+export function absentWhenEmpty<Value>(value: Value): Value | undefined {
+  return value === '' ? undefined : value;
 }
 
 export const NameListQuery = z
