@@ -46,11 +46,7 @@ const endpoint = readEndpoint({
 export function searchRoute(search: Search, sendResponse: SendResponse): Route {
   return queryRoute(endpoint, SearchQuery, sendResponse, async (query, signal) => {
     const { groups, relaxed, highlights } = await search(query, signal);
-    const said = {
-      ...(relaxed === null ? {} : { relaxed }),
-      ...(highlights === null ? {} : { highlights }),
-    };
-    const meta = Object.keys(said).length === 0 ? '' : `,"meta":${JSON.stringify(said)}`;
-    return jsonContent(`{"data":${groups}${meta}}`, 15);
+    const meta = JSON.stringify({ relaxed: relaxed ?? undefined, highlights: highlights ?? undefined });
+    return jsonContent(`{"data":${groups}${meta === '{}' ? '' : `,"meta":${meta}`}}`, 15);
   });
 }
