@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FilePlace, type Line, readLines } from './read-lines.ts';
@@ -41,6 +42,11 @@ describe('readLines', () => {
       { number: 2, end: 2 + 2 * long.length + 1, fault: 'is longer than 1 MB.' },
       { number: 3, end: 2 + 2 * long.length + 2, text: 'b' },
     ]);
+  });
+
+  it('says that a file is compressed', async () => {
+    const [line] = await linesOf([gzipSync('{"kind":"tag"}\n')]);
+    expect(line).toMatchObject({ number: 1, fault: 'is compressed by gzip: unpack the file first.' });
   });
 
   it('reports a line that is not UTF-8', async () => {

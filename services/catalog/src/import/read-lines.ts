@@ -54,6 +54,11 @@ function toLine(place: LinePlace, parts: readonly Uint8Array[], size: number, ma
   try {
     return { ...place, text: UTF8.decode(bytes) };
   } catch {
-    return { ...place, fault: 'is not valid UTF-8.' };
+    // The first two bytes of gzip (RFC 1952).
+    const isGzip = place.number === 1 && bytes?.[0] === 0x1f && bytes[1] === 0x8b;
+    return {
+      ...place,
+      fault: isGzip ? 'is compressed by gzip: unpack the file first.' : 'is not valid UTF-8.',
+    };
   }
 }
