@@ -11,7 +11,7 @@ const LESS_URGENT = 10;
 
 /** Runs the task that a message names. Bytes as a result are handed over to the other thread, not copied. */
 export function serveTasks(tasks: Tasks): (message: TaskMessage) => Promise<unknown> {
-  giveWay();
+  lowerPriority();
   const byName = new Map<string, (input: never) => unknown>(Object.entries(tasks));
   return async ({ task, input, threadId }) => {
     Atomics.store(threadId, 0, ownThreadId);
@@ -31,7 +31,7 @@ async function run(task: ((input: never) => unknown) | undefined, input: unknown
   }
 }
 
-function giveWay(): void {
+function lowerPriority(): void {
   // Linux alone has a priority for each thread; elsewhere it is that of the whole process.
   if (process.platform !== 'linux') return;
   try {
