@@ -260,7 +260,7 @@ describe('a file of another name', () => {
     ['constraints.txt', /^Send the requirements\.txt that /],
     [
       'src/App.csproj',
-      /^Send the packages\.app\.lock\.json or packages\.lock\.json that stands beside it: a app\.csproj does not /,
+      /^Send the packages\.app\.lock\.json, packages\.lock\.json or packages\.config that stands beside it: a app\.csproj does not /,
     ],
     [
       'pom.xml',

@@ -43,6 +43,7 @@ export const LockfileName = z
     'gradle.lockfile',
     'buildscript-gradle.lockfile',
     'packages.lock.json',
+    'packages.config',
     'bun.lock',
     'deno.lock',
     'pylock.toml',

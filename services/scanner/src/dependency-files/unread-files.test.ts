@@ -14,7 +14,6 @@ describe('unreadFiles', () => {
     'gradle/libs.versions.toml',
     'Directory.Packages.props',
     'MODULE.bazel.lock',
-    'packages.config',
     'vcpkg.json',
     'shard.lock',
     'lib/commons-collections-3.2.1.jar',

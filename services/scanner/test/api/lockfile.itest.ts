@@ -57,6 +57,7 @@ describe('POST /api/scan: 200', () => {
     ],
     ['uv.lock', 'version = 1\n\n[[package]]\nname = "left"\nversion = "1.0.0"\n'],
     ['packages.lock.json', '{"version":1,"dependencies":{"net8.0":{"Left":{"resolved":"1.0.0"}}}}'],
+    ['src/Packages.config', '<packages><package id="Left" version="1.0.0" /></packages>'],
     ['web/gems.locked', 'GEM\n  specs:\n    left (1.0.0)\n'],
     ['GRADLE.LOCKFILE', 'org.example:left:1.0.0=runtimeClasspath\n'],
     ['bun.lock', '{"lockfileVersion":1,"workspaces":{},"packages":{"left":["left@1.0.0","",{},"x"],},}'],

@@ -24,6 +24,7 @@ import { readMavenPom } from './maven-pom/read.ts';
 import { readMixLock } from './mix-lock/read.ts';
 import { isVersion1, readPackageLock } from './package-lock/read.ts';
 import { readPackageResolved } from './package-resolved/read.ts';
+import { readPackagesConfig } from './packages-config/read.ts';
 import { readPackagesLock } from './packages-lock/read.ts';
 import { readPipfileLock } from './pipfile-lock/read.ts';
 import { readPnpmLock } from './pnpm-lock/read.ts';
@@ -194,6 +195,7 @@ export const FORMATS = {
     read: readPackagesLock,
     findLines: jsonLines,
   },
+  'packages.config': { format: 'packages-config', ecosystem: 'NuGet', read: readPackagesConfig },
   'mix.lock': { format: 'mix-lock', ecosystem: 'Hex', manager: 'mix', read: readMixLock },
   'pubspec.lock': {
     format: 'pubspec-lock',

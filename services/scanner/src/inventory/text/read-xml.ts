@@ -7,6 +7,14 @@ export interface XmlPiece {
   readonly at: number;
 }
 
+/** The beginning of an element, its own name last in the path. */
+export interface XmlTag {
+  readonly path: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Where it stands in the document. */
+  readonly at: number;
+}
+
 const MAX_DEPTH = 32;
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&lt;', '<'],
@@ -17,13 +25,17 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Gives `take` the texts and ends of the elements of an XML 1.0 document, in order. Attributes, comments and instructions are passed
- * over, and no entity but the five predefined ones is replaced: a document type is never read. Elements deeper than 32
- * are passed over.
+ * Gives `take` the texts and ends of the elements of an XML 1.0 document, and `begin` their beginnings, in order. Comments and
+ * instructions are passed over, and no entity but the five predefined ones is replaced: a document type is never read.
+ * Elements deeper than 32 are passed over.
  *
  * @returns false where the document is not well-formed: what follows was not read.
  */
-export function readXml(document: string, take: (found: XmlPiece) => void): boolean {
+export function readXml(
+  document: string,
+  take: (found: XmlPiece) => void,
+  begin: (tag: XmlTag) => void = () => undefined,
+): boolean {
   const open: string[] = [];
   let at = 0;
   while (at < document.length) {
@@ -45,9 +57,12 @@ export function readXml(document: string, take: (found: XmlPiece) => void): bool
     if (tag.startsWith('/')) {
       if (open.length <= MAX_DEPTH) take({ path: open.join('/'), text: null, at: start });
       if (open.pop() !== nameOf(tag.slice(1))) return false;
-    } else if (!tag.endsWith('/')) {
-      open.push(nameOf(tag));
+    } else {
+      const isEmpty = tag.endsWith('/');
+      open.push(nameOf(isEmpty ? tag.slice(0, -1) : tag));
       if (open.length > MAX_OPEN) return false;
+      if (open.length <= MAX_DEPTH) begin({ path: open.join('/'), attributes: attributesOf(tag), at: start });
+      if (isEmpty) open.pop();
     }
   }
   return open.length === 0;
@@ -67,6 +82,17 @@ const MAX_NAME_LENGTH = 100;
 
 function nameOf(tag: string): string {
   return /^[^\s]*/.exec(tag.slice(0, MAX_NAME_LENGTH))?.[0] ?? '';
+}
+
+const ATTRIBUTE = /\s([^\s=]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...tag.matchAll(ATTRIBUTE)].map(([, name = '', quoted, apart = '']) => [
+      name,
+      unescaped(quoted ?? apart),
+    ]),
+  );
 }
 
 function unescaped(text: string): string {
