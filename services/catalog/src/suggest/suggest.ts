@@ -1,5 +1,5 @@
 import type { Suggestion } from '@repo/contracts/catalog';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { facetCount } from '../db/facet-count.ts';
 import { isPublished } from '../db/published.ts';
@@ -94,11 +94,6 @@ const names = sql`(select names from asked)`;
 const endsShort = sql`(
   select length(last) < ${MIN_LAST_WORD} and not is_unspaced(last) from substring(${key} from ' ([^ ]*)$') last
 )`;
-/** More names may begin so than are looked at: of creators and tags, those that most people mean are looked through, too. */
-const isShort = sql`length(${key}) <= 3`;
-const tagKey = sql`${tags.nameKey} collate "C"`;
-const creatorKey = sql`${creators.nameKey} collate "C"`;
-
 /**
  * `tier`: the very name, its beginning, the words in it. Kinds take turns within a tier. Apps by likes, creators by those of
  * their apps, tags and categories by the number of apps.
@@ -137,37 +132,17 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
         and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
     )
   ),
-  shelves as materialized (
-    (
-      select ${tags.id} from ${tags} where ${tagKey} >= ${key} and ${tagKey} < ${beginning}
-      limit ${MAX_NAMED}
-    )
-    union (select ${tags.id} from ${tags} where ${tags.words} @@ ${anywhere} limit ${MAX_NAMED})
-    union (
-      select t.id
-      from (
-        select f.value from facets f where f.kind = 'tag' and ${isShort}
-        order by f.app_count desc nulls last, f.value limit ${MAX_KNOWN}
-      ) used
-      cross join lateral (select id, name_key from tags where slug = used.value limit 1) t
-      where starts_with(t.name_key, ${key})
-    )
-  ),
+  shelves as materialized (${namesakes(
+    tags,
+    sql`select value from facets where kind = 'tag' order by app_count desc nulls last, value limit ${MAX_KNOWN}`,
+    sql`slug`,
+  )}),
   people as materialized (
-    (
-      select ${creators.id} from ${creators} where ${creatorKey} >= ${key} and ${creatorKey} < ${beginning}
-      limit ${MAX_NAMED}
-    )
-    union (select ${creators.id} from ${creators} where ${creators.words} @@ ${anywhere} limit ${MAX_NAMED})
-    union (
-      select p.id
-      from (
-        select ${apps.creatorId} from ${apps} where ${isPublished} and ${isShort}
-        order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_KNOWN}
-      ) liked
-      cross join lateral (select id, name_key from creators where id = liked.creator_id limit 1) p
-      where starts_with(p.name_key, ${key})
-    )
+    ${namesakes(
+      creators,
+      sql`select ${apps.creatorId} from ${apps} where ${isPublished} order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_KNOWN}`,
+      sql`id`,
+    )}
     union (select ${creators.id} from ${creators} where lower(${creators.username} collate "C") = lower(${searchText} collate "C"))
   ),
   found as (
@@ -196,3 +171,24 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
     where f.kind = 'app' or f.weight > 0
   )
   select kind, label, slug from ranked order by tier desc, place, turn limit ${most}`);
+
+/**
+ * Tags or creators whose names begin so, or have the words. Where there are more than are looked at, those that most people mean are
+ * among them.
+ *
+ * @param known what `by` is of the most used.
+ */
+function namesakes(table: typeof tags | typeof creators, known: SQL, by: SQL): SQL {
+  const nameKey = sql`${table.nameKey} collate "C"`;
+  return sql`
+    with first as materialized (
+      select ${table.id} from ${table} where ${nameKey} >= ${key} and ${nameKey} < ${beginning} limit ${MAX_NAMED}
+    ),
+    worded as materialized (select ${table.id} from ${table} where ${table.words} @@ ${anywhere} limit ${MAX_NAMED})
+    select id from first union select id from worded union (
+      select t.id from (${known}) known(value)
+      cross join lateral (select id, name_key, words from ${table} where ${by} = known.value limit 1) t
+      where greatest((select count(*) from first), (select count(*) from worded)) = ${MAX_NAMED}
+        and (starts_with(t.name_key, ${key}) or ts_match_vq(t.words, ${anywhere}))
+    )`;
+}

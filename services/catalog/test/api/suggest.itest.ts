@@ -113,24 +113,27 @@ describe('GET /api/v1/suggest', () => {
   });
 });
 
-describe('where more names begin so than are looked at', () => {
-  const many = Array.from({ length: 60 }, (_, no) => `x${no}`);
+describe('where more names begin so, or have the word, than are looked at', () => {
+  const many = Array.from({ length: 60 }, (_, no) => `xylo${no}-kay`);
   const other = catalogOf([
     ADA,
-    ...[...many, 'xylophone'].map((slug) => ({ kind: 'tag', slug, name: slug })),
-    ...[...many, 'xylo'].map((username) => ({ kind: 'creator', username })),
+    ...[...many, 'xylophone-kay'].map((slug) => ({ kind: 'tag', slug, name: slug })),
+    ...[...many, 'xylopone-kay'].map((username) => ({ kind: 'creator', username })),
     ...many.map((name) => appRecord(`by-${name}`, { name: 'Other', creator: name, tags: [name] })),
-    appRecord('sounds', { creator: 'xylo', tags: ['xylophone'], likes: 3 }),
-    appRecord('tones', { tags: ['xylophone'] }),
+    appRecord('sounds', { creator: 'xylopone-kay', tags: ['xylophone-kay'], likes: 3 }),
+    appRecord('tones', { tags: ['xylophone-kay'] }),
   ]);
 
-  it('has the tag that is used most, and the creator of a popular app', async () => {
-    const { body } = await other.get('/api/v1/suggest?q=x', SuggestResponse);
-    expect(body.data.slice(0, 2)).toMatchObject([
-      { kind: 'tag', slug: 'xylophone' },
-      { kind: 'creator', slug: 'xylo' },
-    ]);
-  });
+  it.each(['x', 'xylo', 'kay'])(
+    'has the tag that is used most, and the creator of a popular app: %s',
+    async (q) => {
+      const { body } = await other.get(`/api/v1/suggest?q=${q}`, SuggestResponse);
+      expect(body.data.slice(0, 2)).toMatchObject([
+        { kind: 'tag', slug: 'xylophone-kay' },
+        { kind: 'creator', slug: 'xylopone-kay' },
+      ]);
+    },
+  );
 });
 
 describe('the lists of tags and AI tools', () => {
