@@ -71,8 +71,9 @@ async function sortedApps(wanted: Wanted, sort: AppSort, sources: Sources): Prom
   const { words, facets, position, clauses, limit, matches } = wanted;
   const ids = words === null && facets !== null && isConjunction(facets) ? facets.groups.flat() : null;
   const isAll = words === null && facets === null;
+  const known = matches === 'many' ? null : matches;
   const [query = { ...matchQuery(null, facets, true), apps: facets?.carriers ?? 0 }] =
-    words === null ? [] : await planMatches(database, [words.everywhere], facets, signal);
+    words === null || known !== null ? [] : await planMatches(database, [words.everywhere], facets, signal);
   const ask = (plan: SearchPlan) => {
     const shape = {
       sort,
@@ -85,11 +86,11 @@ async function sortedApps(wanted: Wanted, sort: AppSort, sources: Sources): Prom
       ...query,
       pricing: onlyValue(clauses, 'pricing'),
       facets: arrayOf(ids ?? []),
-      matches: arrayOf(matches === 'many' ? [] : (matches ?? [])),
+      matches: arrayOf(known ?? []),
       limit,
     });
   };
-  if (matches !== null && matches !== 'many') return ask('known');
+  if (known !== null) return ask('known');
   if (query.apps <= (words === null ? FEW_COUNTED : FEW_ESTIMATED)) return ask('gather');
   const walked = await ask('walk');
   if (walked.count > limit || walked.isEnd === true) return walked;
@@ -127,24 +128,24 @@ async function bestApps(wanted: Wanted, words: AppQueries, sources: Sources): Pr
   const { database, countApps, ask, signal } = sources;
   const inOrder = words.keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const keys = { keys: textArray(words.keys), firstKey: inOrder[0], lastKey: inOrder.at(-1) };
-  const texts = TIERS.map((tier) => tierWords(tier, words));
-  const queries = await planMatches(database, texts, facets, signal);
-  const apps = queries[0]?.apps ?? 0;
-  const rank = (plan: 'gather' | 'known', ids: readonly number[]) =>
+  const rank = (plan: 'gather' | 'known', found: Values) =>
     ask(`ranked ${position !== null} ${plan}`, () => fewRankedPage(position !== null, plan), {
       ...keys,
       ...position,
-      ...queries[0],
+      ...found,
       names: words.name,
       heads: words.head,
-      matches: arrayOf(ids),
       limit,
     });
   let { matches } = wanted;
+  if (matches !== null && matches !== 'many') return rank('known', { matches: arrayOf(matches) });
+  const texts = TIERS.map((tier) => tierWords(tier, words));
+  const queries = await planMatches(database, texts, facets, signal);
+  const apps = queries[0]?.apps ?? 0;
   // Conditions may have to do with each other. Once it is known that few match, all tiers are ranked at once.
   const rankFew = async () => {
     matches ??= (await countApps({ ...TOTAL, clauses, words: words.everywhere }, signal)).matches;
-    return matches === null || matches === 'many' ? null : rank('known', matches);
+    return matches === null || matches === 'many' ? null : rank('known', { matches: arrayOf(matches) });
   };
   const askTier = (tier: Tier, start: Wanted['position'], missing: number, plan: 'gather' | 'walk') =>
     ask(`tier ${tier} ${start !== null} ${plan}`, () => tierPage(tier, start !== null, plan), {
@@ -155,8 +156,8 @@ async function bestApps(wanted: Wanted, words: AppQueries, sources: Sources): Pr
     });
   // Few apps have the very name: an index finds them.
   const isFew = (tier: Tier) => tier === 6 || (queries[TIERS.indexOf(tier)]?.apps ?? 0) <= FEW_ESTIMATED;
-  if (matches === null && apps <= FEW_ESTIMATED) return rank('gather', []);
-  const known = matches !== null || (facets !== null && apps <= FREQUENT) ? await rankFew() : null;
+  if (matches === null && apps <= FEW_ESTIMATED) return rank('gather', { ...queries[0] });
+  const known = facets !== null && apps <= FREQUENT ? await rankFew() : null;
   if (known !== null) return known;
 
   const items: string[] = [];
