@@ -26,12 +26,21 @@ const areMany = sql.raw('exists (select from matches offset 50000)');
 /** The matches that are given. */
 export const knownMatches = sql`(select unnest(${sql.placeholder('matches')}::bigint[]) as app_id)`;
 
+export const limit: SQL = sql`${sql.placeholder('limit')}::int`;
+const rows = sql`(${limit} + 1)`;
+
+/** Where the page before ended. */
+export const position: Keyset = {
+  key: sql`${sql.placeholder('key')}::bigint`,
+  id: sql`${sql.placeholder('id')}::bigint`,
+};
+
 /** Where rows of a page are looked for. */
 export interface Place {
   /** By which number of `apps`. */
   readonly key: SQL;
-  readonly position: Keyset | null;
-  readonly rows: SQL;
+  /** After the page before, or from the first on. */
+  readonly continues: boolean;
 }
 
 /** The next rows `(key, id)` of what a walk meets, with its app as `w`, in order; fewer where they do not fill the page. */
@@ -39,7 +48,7 @@ export function walkedRows(
   place: Place,
   { columns, within, meets }: { readonly columns: SQL; readonly within: readonly SQL[]; readonly meets: SQL },
 ): SQL {
-  return sql`select w.key, w.id from (${walked(place, within, columns)}) w where ${meets} limit ${place.rows}`;
+  return sql`select w.key, w.id from (${walked(place, within, columns)}) w where ${meets} limit ${rows}`;
 }
 
 /** Whether a walk comes to the end of its order: what it has not met is not there. */
@@ -47,29 +56,29 @@ export function endsWalk(place: Place, within: readonly SQL[]): SQL {
   return sql`not exists (select from (${walked(place, within, sql``)}) w offset ${sql.raw(String(MAX_WALKED - 1))})`;
 }
 
-function walked({ key, position }: Place, within: readonly SQL[], columns: SQL): SQL {
+function walked({ key, continues }: Place, within: readonly SQL[], columns: SQL): SQL {
   return sql`
     select ${key} as key, ${apps.id}${columns} from ${apps}
-    where ${sql.join([isPublished, ...within, after({ key, id: apps.id }, position)], sql` and `)}
+    where ${sql.join([isPublished, ...within, after({ key, id: apps.id }, continues)], sql` and `)}
     order by ${inKeysetOrder({ key, id: apps.id })} limit ${sql.raw(String(MAX_WALKED))}`;
 }
 
 /** The next rows `(key, id)` of the apps that are given, few of them. */
-export function knownRows({ key, position, rows }: Place): SQL {
-  return sql`${withKeys(knownMatches, key)} where ${after(FOUND, position)} order by ${IN_ORDER} limit ${rows}`;
+export function knownRows({ key, continues }: Place): SQL {
+  return sql`${withKeys(knownMatches, key)} where ${after(FOUND, continues)} order by ${IN_ORDER} limit ${rows}`;
 }
 
 /** The next rows `(key, id)` of all that is found: by conditions on `app_search` as `s`. */
-export function gatheredRows({ key, position, rows }: Place, found: readonly SQL[]): SQL {
+export function gatheredRows({ key, continues }: Place, found: readonly SQL[]): SQL {
   return sql`
     with matches as materialized (select s.app_id from app_search s where ${sql.join([...found], sql` and `)})
-    (${withKeys(sql`matches`, key)} where not ${areMany} and ${after(FOUND, position)} order by ${IN_ORDER} limit ${rows})
+    (${withKeys(sql`matches`, key)} where not ${areMany} and ${after(FOUND, continues)} order by ${IN_ORDER} limit ${rows})
     union all (
       -- Both in order, and full, with conditions that leave it so: Postgres must take it neither for a loop nor for a table of hashes.
       select a.key, a.id from (select app_id from matches order by app_id offset 0) s
       full join (
         select ${key} as key, ${apps.id} from ${apps}
-        where ${isPublished} and ${after({ key, id: apps.id }, position)} order by ${apps.id} offset 0
+        where ${isPublished} and ${after({ key, id: apps.id }, continues)} order by ${apps.id} offset 0
       ) a on a.id = s.app_id
       where ${areMany} and coalesce(s.app_id, 0) > 0 and coalesce(a.id, 0) > 0 order by ${IN_ORDER} limit ${rows}
     )`;
@@ -89,6 +98,6 @@ function withKeys(matches: SQL, key: SQL): SQL {
     ) a`;
 }
 
-function after(keyset: Keyset, position: Place['position']): SQL {
-  return position === null ? sql`true` : afterPosition(keyset, position);
+export function after(keyset: Keyset, continues: boolean): SQL {
+  return continues ? afterPosition(keyset, position) : sql`true`;
 }

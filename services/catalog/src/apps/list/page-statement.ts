@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
 import { createStatement, type Statement } from '../../db/statement.ts';
-import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
+import { inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
 import { summaryJson } from '../render/app-json.ts';
 import { appSorts } from './app-sorts.ts';
-import { endsWalk, gatheredRows, knownRows, type SearchPlan, walkedRows } from './page-rows.ts';
+import { after, endsWalk, gatheredRows, knownRows, limit, type SearchPlan, walkedRows } from './page-rows.ts';
 
 /** What decides the text of a page's SQL. */
 export interface PageShape {
@@ -44,26 +44,17 @@ export interface PageRow {
 
 export type PageStatement = Statement<PageRow, Readonly<Record<string, unknown>>>;
 
-export const limit: SQL = sql`${sql.placeholder('limit')}::int`;
-
-/** Where the page before ended. */
-export const position = {
-  key: sql`${sql.placeholder('key')}::bigint`,
-  id: sql`${sql.placeholder('id')}::bigint`,
-} as const;
-
 /** One statement for a page in the order of a column: one row more than is shown tells whether there is a next page. */
 export function sortedPage({ sort, continues, search, within }: PageShape): PageStatement {
   const key = sql`${appSorts[sort]}`;
   const keyset: Keyset = { key, id: apps.id };
-  const start = continues ? position : null;
   if (search === null) {
     return page(sql`
       select 0 as tier, ${key} as key, ${apps.id}, ${summaryJson} as item from ${apps}
-      where ${sql.join([isPublished, ...(start === null ? [] : [afterPosition(keyset, start)])], sql` and `)}
+      where ${isPublished} and ${after(keyset, continues)}
       order by ${inKeysetOrder(keyset)} limit ${limit} + 1`);
   }
-  const place = { key, position: start, rows: sql`(${limit} + 1)` };
+  const place = { key, continues };
   const bounds = within.map((each) => WITHIN[each]);
   const rows = {
     walk: () =>

@@ -1,17 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
-import { endsWalk, gatheredRows, knownMatches, walkedRows } from './page-rows.ts';
-import {
-  doesMatch,
-  isFound,
-  limit,
-  meetsAll,
-  type PageStatement,
-  page,
-  position,
-  withItems,
-} from './page-statement.ts';
+import { endsWalk, gatheredRows, knownMatches, limit, position, walkedRows } from './page-rows.ts';
+import { doesMatch, isFound, meetsAll, type PageStatement, page, withItems } from './page-statement.ts';
 
 /**
  * How an app matches a text, best first: it is the very name, the beginning of the name, in the name, in name, tagline or
@@ -60,11 +51,7 @@ export function fewRankedPage(continues: boolean, plan: 'gather' | 'known'): Pag
 /** A page of one tier, for texts that many apps have. */
 export function tierPage(tier: Tier, continues: boolean, plan: 'gather' | 'walk'): PageStatement {
   const named = NAMED[tier];
-  const place = {
-    key: sql`${apps.likes}`,
-    position: continues ? position : null,
-    rows: sql`(${limit} + 1)`,
-  };
+  const place = { key: sql`${apps.likes}`, continues };
   const rows =
     plan === 'walk'
       ? walkedRows(place, { columns: sql``, within: [], meets: doesMatch(sql`w.id`, [named]) })
