@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { createStatement } from '../db/statement.ts';
-import type { Form, UnknownWord } from './corrections.ts';
+import type { UnknownWord } from './corrections.ts';
 
-/** A word to look for in the vocabulary; the last one of a text may be half typed. */
-export interface SoughtWord {
-  readonly word: string;
-  readonly isLast: boolean;
-}
+/** A word to look for in the vocabulary. */
+export type SoughtWord = Pick<UnknownWord, 'word' | 'isLast'>;
 
 /** Gathers what words that no app has may mean, in the order they are given. */
 export async function readNear(
@@ -20,10 +17,7 @@ export async function readNear(
   return sought.map((each, place) => ({ ...each, near: [], splits: [], ...rows[place] }));
 }
 
-interface NearRow {
-  readonly near: readonly Form[];
-  readonly splits: readonly (readonly [string, string])[];
-}
+type NearRow = Pick<UnknownWord, 'near' | 'splits'>;
 
 /** So many short forms, and longer words that begin like them, are looked at for a word. */
 const MAX_SHORT = sql.raw('500');
