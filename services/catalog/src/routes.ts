@@ -36,7 +36,7 @@ export function createRoutes(deps: RouteDeps): readonly Route[] {
     discoveryRoute(
       routes.map(({ endpoint }) => endpoint),
       deps.publicUrl,
-      deps.knownRequests,
+      sendCurrent,
     ),
     ...routes,
   ];

@@ -1,10 +1,8 @@
 import { DiscoveryResponse } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
-import type { KnownRequests } from '../fast-path/known-requests.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import { addressedRoute } from '../read-route.ts';
-import { UNCACHED_RESPONSES } from '../response-cache/response-cache.ts';
-import { createSendResponse, jsonContent } from '../response-cache/send-response.ts';
+import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import { describeService } from './describe-service.ts';
 
 const endpoint: Endpoint = {
@@ -25,16 +23,15 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('discover'),
 };
 
+/** @param sendResponse keeps nothing: it is made of the route table alone, and there when the database is not. */
 export function discoveryRoute(
   others: readonly Endpoint[],
   publicUrl: string | null,
-  knownRequests: KnownRequests,
+  sendResponse: SendResponse,
 ): Route {
   const endpoints = [endpoint, ...others];
   const dataAt = (baseUrl: string) => ({ data: describeService(endpoints, baseUrl) });
   const response = { ...endpoint.response, example: dataAt(publicUrl ?? 'https://catalog.example') };
-  // Made of the route table alone: it is there when the database is not.
-  const sendResponse = createSendResponse(UNCACHED_RESPONSES, knownRequests);
   return addressedRoute({ ...endpoint, response }, publicUrl, sendResponse, ({ baseUrl }) =>
     Promise.resolve(jsonContent(JSON.stringify(dataAt(baseUrl)), 300)),
   );
