@@ -29,9 +29,8 @@ export function isolated(texts: readonly string[]): Html {
 
 /** Icons lie on other hosts, which learn nothing of who looks: a letter stands for each. */
 export function avatar(name: string): Html {
-  const [letter = '?'] =
-    new Intl.Segmenter('en').segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '?';
-  return html`<span class="avatar" aria-hidden="true">${letter.toUpperCase()}</span>`;
+  const [first] = new Intl.Segmenter('en').segment(name.trim());
+  return html`<span class="avatar" aria-hidden="true">${first?.segment.toUpperCase() ?? '?'}</span>`;
 }
 
 export function appPath(slug: string): string {
