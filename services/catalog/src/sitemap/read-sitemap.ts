@@ -35,53 +35,32 @@ export function createSitemaps(database: Database): Sitemaps {
   };
 }
 
-/** Where pages stand: below what names their kind. */
-const KINDS = [
-  {
-    kind: 'apps',
-    table: sql`${apps}`,
-    name: sql`slug`,
-    lastModified: sql`iso_time(updated_ms)`,
-    where: isPublished,
-  },
-  {
-    kind: 'categories',
-    table: sql`${categories}`,
-    name: sql`slug`,
-    lastModified: sql`null`,
-    where: sql`true`,
-  },
-  {
-    kind: 'creators',
-    table: sql`${creators}`,
-    name: sql`username`,
-    lastModified: sql`null`,
-    where: sql`true`,
-  },
-];
+/** The rows that have pages, which stand below what names their kind. */
+const KINDS = Object.entries({
+  apps: sql`select id, slug as name, iso_time(updated_ms) as changed from ${apps} where ${isPublished}`,
+  categories: sql`select id, slug as name, null as changed from ${categories}`,
+  creators: sql`select id, username as name, null as changed from ${creators}`,
+});
 
 const LIST = createStatement<{ readonly name: string }, Readonly<Record<string, never>>>(
   sql.join(
     KINDS.map(
-      ({ kind, table, where }) => sql`
+      ([kind, rows]) => sql`
         select ${sql.raw(`'${kind}-'`)} || b.block as name
-        from generate_series(1, (select (max(id) - 1) / ${BLOCK} + 1 from ${table} where ${where})) as b(block)
-        where exists (
-          select from ${table} where id > (b.block - 1) * ${BLOCK} and id <= b.block * ${BLOCK} and ${where}
-        )`,
+        from generate_series(1, (select (max(id) - 1) / ${BLOCK} + 1 from (${rows}) r)) as b(block)
+        where exists (select from (${rows}) r where id > (b.block - 1) * ${BLOCK} and id <= b.block * ${BLOCK})`,
     ),
     sql` union all `,
   ),
 );
 
+const block = sql`${sql.placeholder('block')}::bigint`;
+
 const READ: ReadonlyMap<string, Statement<SitemapEntry, { readonly block: number }>> = new Map(
-  KINDS.map(({ kind, table, name, lastModified, where }) => [
+  KINDS.map(([kind, rows]) => [
     kind,
     createStatement(sql`
-      select ${sql.raw(`'/${kind}/'`)} || ${name} as path, ${lastModified} as "lastModified"
-      from ${table}
-      where id > (${sql.placeholder('block')}::bigint - 1) * ${BLOCK} and id <= ${sql.placeholder('block')}::bigint * ${BLOCK}
-        and ${where}
-      order by id`),
+      select ${sql.raw(`'/${kind}/'`)} || name as path, changed as "lastModified"
+      from (${rows}) r where id > (${block} - 1) * ${BLOCK} and id <= ${block} * ${BLOCK} order by id`),
   ]),
 );
