@@ -125,9 +125,9 @@ describe('POST /api/scan/legal: what is not known is said', () => {
   });
 
   it('lists what it does not read in `skipped`, with the reason', async () => {
-    const { skipped } = await scanner.report({ 'bun.lockb': '', 'App.csproj': '<Project/>' });
+    const { skipped } = await scanner.report({ 'bun.lockb': '', 'App.nuspec': '<package/>' });
     expect(skipped).toEqual([
-      { path: 'App.csproj', reason: 'no-lockfile' },
+      { path: 'App.nuspec', reason: 'no-lockfile' },
       { path: 'bun.lockb', reason: 'unsupported-format' },
     ]);
   });

@@ -22,6 +22,7 @@ import { readGoSum } from './go-sum/read.ts';
 import { readGradleLockfile } from './gradle-lockfile/read.ts';
 import { readMavenPom } from './maven-pom/read.ts';
 import { readMixLock } from './mix-lock/read.ts';
+import { readMsbuildProject } from './msbuild-project/read.ts';
 import { isVersion1, readPackageLock } from './package-lock/read.ts';
 import { readPackageResolved } from './package-resolved/read.ts';
 import { readPackagesConfig } from './packages-config/read.ts';
@@ -111,8 +112,16 @@ const gradleLockfile = {
   ecosystem: 'Maven',
   read: readGradleLockfile,
 } satisfies FileFormat;
+const msbuildProject = {
+  format: 'msbuild-project',
+  ecosystem: 'NuGet',
+  read: readMsbuildProject,
+  isUpload: false,
+  isManifest: true,
+  unlessRead: lockfilesOf('app.csproj') ?? [],
+} satisfies FileFormat;
 
-/** Every file that is read, by its name as people write it; letter case does not count. */
+/** Every file that is read, by its name as people write it, `*` for any; letter case does not count. */
 export const FORMATS = {
   'package-lock.json': { ...packageLock, shadowedBy: 'npm-shrinkwrap.json' },
   'npm-shrinkwrap.json': packageLock,
@@ -227,6 +236,9 @@ export const FORMATS = {
     isManifest: true,
     unlessRead: lockfilesOf('pyproject.toml') ?? [],
   },
+  '*.csproj': msbuildProject,
+  '*.fsproj': msbuildProject,
+  '*.vbproj': msbuildProject,
   'dpkg-debian.txt': { format: 'dpkg-list', ecosystem: 'Debian, Ubuntu', read: readDpkgList },
   'rpm-list.txt': {
     format: 'rpm-list',
@@ -248,7 +260,8 @@ export function lockfilesOf(path: string): readonly ManifestLockfile[] | null {
 
 /** The format of a file by its path, in any letter case; null where nothing reads it. */
 export function formatOf(path: string): FileFormat | null {
-  return BY_NAME.get((lockfileNameOf(path) ?? baseName(path)).toLowerCase()) ?? null;
+  const name = (lockfileNameOf(path) ?? baseName(path)).toLowerCase();
+  return BY_NAME.get(name) ?? BY_NAME.get(name.replace(/^.+(?=\.)/, '*')) ?? null;
 }
 
 const BY_NAME: ReadonlyMap<string, FileFormat> = new Map(

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { NotTheFormatError } from '../../reader.ts';
+import { readMsbuildProject } from './read.ts';
+
+const read = (text: string) => readMsbuildProject(Buffer.from(text));
+
+const PROJECT = `\ufeff<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup><JsonVersion>13.0.1</JsonVersion></PropertyGroup>
+  <ItemGroup>
+    <!-- <PackageReference Include="gone" Version="1.0.0" /> -->
+    <PackageReference Include="Newtonsoft.Json" Version="$(jsonVersion)" />
+    <PackageReference Include="Exact" Version="[2.0.0]" />
+    <PackageReference Include="Analyzer" Version="3.0.0-beta.1">
+      <PrivateAssets>all</PrivateAssets>
+    </PackageReference>
+    <PackageReference Include="Nested">
+      <Version>4.5.6</Version>
+    </PackageReference>
+    <PackageReference Include="Central" />
+    <ProjectReference Include="../Lib/Lib.csproj" />
+  </ItemGroup>
+  <Choose><When Condition="'$(OS)' == 'Windows_NT'"><ItemGroup>
+    <PackageReference Include="Floating" Version="1.*" />
+    <PackageReference Include="Range" Version="[1.0,2.0)" />
+    <PackageReference Include="Elsewhere" Version="$(SetElsewhere)" />
+    <PackageReference Update="Pinned" VersionOverride="7.0.0" />
+  </ItemGroup></When></Choose>
+</Project>
+`;
+
+describe('a project file of .NET', () => {
+  it('names what it pins, and what it does not', () => {
+    const { packages, isWhole } = read(PROJECT);
+    const rows = packages.map(({ name, version, scope, unmatched, at }) => [
+      name,
+      version,
+      scope,
+      unmatched,
+      at,
+    ]);
+    expect(rows).toEqual([
+      ['Analyzer', '3.0.0-beta.1', 'development', null, 7],
+      ['Central', '', 'production', 'no-version', 13],
+      ['Elsewhere', '$(SetElsewhere)', 'production', 'not-pinned', 19],
+      ['Exact', '2.0.0', 'production', null, 6],
+      ['Floating', '1.*', 'production', 'not-pinned', 17],
+      ['Nested', '4.5.6', 'production', null, 10],
+      ['Newtonsoft.Json', '13.0.1', 'production', null, 5],
+      ['Pinned', '7.0.0', 'production', null, 20],
+      ['Range', '[1.0,2.0)', 'production', 'not-pinned', 18],
+    ]);
+    expect(isWhole).toBe(false);
+  });
+
+  it.each(['<Project><ItemGroup>', '<configuration />', '{}'])('refuses %s', (text) => {
+    expect(() => read(text)).toThrow(NotTheFormatError);
+  });
+});

@@ -1,0 +1,72 @@
+import { listedPackage } from '../../listed-package.ts';
+import type { Inventory } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { notThe } from '../../reader.ts';
+import { decodeDocument } from '../../text/decode-document.ts';
+import { lineCounter } from '../../text/lines-of.ts';
+import { readXml, type XmlPiece, type XmlTag } from '../../text/read-xml.ts';
+
+interface Reference {
+  /** By its attributes, and by its elements, which may take their place. */
+  readonly metadata: Map<string, string>;
+  /** From 1. */
+  readonly line: number;
+}
+
+const REFERENCE = /^Project\/(?:.+\/)?ItemGroup\/PackageReference(?:\/(\w+))?$/;
+const PROPERTY = /^Project\/(?:.+\/)?PropertyGroup\/(\w+)$/;
+
+/**
+ * A project of .NET (`*.csproj`; NuGet documentation, "PackageReference in project files"): the packages that it asks for. NuGet takes
+ * the lowest version that a reference admits, and refuses where something else asks for a higher one, so a version alone is the one
+ * that is installed. A version that another file decides (`Directory.Packages.props`), and what the packages bring along, is not in it.
+ */
+export function readMsbuildProject(bytes: Uint8Array): Inventory {
+  const text = decodeDocument(bytes, 'project file');
+  const { references, properties } = readProject(text);
+  const packages = createPackageSet();
+  for (const { metadata, line } of references) {
+    const version = resolved(metadata.get('VersionOverride') ?? metadata.get('Version') ?? '', properties);
+    const exact = /^\[([^,[\]]+)\]$/.exec(version)?.[1] ?? version;
+    const found = listedPackage({
+      ecosystem: 'NuGet',
+      name: metadata.get('Include') ?? metadata.get('Update') ?? '',
+      version: exact,
+      unmatched: exact === '' || /^\d[^,*]*$/.test(exact) ? null : 'not-pinned',
+      scope: metadata.get('PrivateAssets')?.toLowerCase() === 'all' ? 'development' : 'production',
+    });
+    packages.add(found, line);
+  }
+  const inventory = packages.toInventory();
+  return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
+}
+
+function readProject(text: string) {
+  const references: Reference[] = [];
+  const properties = new Map<string, string>();
+  const lineAt = lineCounter(text);
+  let isProject = false;
+  const begin = ({ path, attributes, at }: XmlTag) => {
+    isProject ||= path === 'Project';
+    const [found, element] = REFERENCE.exec(path) ?? [];
+    if (found !== undefined && element === undefined) {
+      references.push({ metadata: new Map(attributes), line: lineAt(at) });
+    }
+  };
+  const take = ({ path, text: value }: XmlPiece) => {
+    const [, element] = REFERENCE.exec(path) ?? [];
+    const [, property] = PROPERTY.exec(path) ?? [];
+    if (value === null) return;
+    if (element !== undefined) references.at(-1)?.metadata.set(element, value);
+    if (property !== undefined) properties.set(property.toLowerCase(), value);
+  };
+  if (!readXml(text, take, begin) || !isProject)
+    throw notThe('project file', 'it is no XML document of a project');
+  return { references, properties };
+}
+
+/** What other files set stays as it is written. */
+function resolved(version: string, properties: ReadonlyMap<string, string>): string {
+  const [, property] = /^\$\((\w+)\)$/.exec(version.trim()) ?? [];
+  return (property === undefined ? version : (properties.get(property.toLowerCase()) ?? version)).trim();
+}
