@@ -331,6 +331,13 @@ describe('the table', () => {
     expect(printed).not.toContain('direct dependencies only');
   });
 
+  it('says that a manifest is not whole', async () => {
+    put('pyproject.toml', '[project]\ndependencies = ["a==1.0.0"]\n');
+    put('package-lock.json', lock('fine'));
+    expect([await scan(), await scan(['--fail-on-unknown'])]).toEqual([0, 2]);
+    expect(printed).toContain('pyproject.toml: This file names direct dependencies only');
+  });
+
   it('says which lockfile is not whole, and why', async () => {
     put(
       'web/yarn.lock',

@@ -67,11 +67,13 @@ export function unknownsOf(scan: Scan): readonly string[] {
   ];
 }
 
-/** A file that is not whole may be made so by another (`go.sum`); the report knows. */
+/** What is missing of the files that were read. A `go.sum` beside a `go.mod` names the rest of it. */
 function limitsOf({ lockfiles, truncated, incomplete }: RepoReport): readonly string[] {
   const isCut = truncated || incomplete;
+  const isMadeWhole = (path: string) =>
+    /go\.mod$/i.test(path) && lockfiles.some((each) => each.path === path.replace(/mod$/i, 'sum'));
   const ofFiles = lockfiles
-    .filter(({ result }) => isCut || !result.incomplete)
+    .filter(({ path, result }) => !result.incomplete || !isMadeWhole(path))
     .flatMap(({ path, result }) => result.warnings.map((sentence) => `${path}: ${sentence}`));
   return [...(isCut ? ['A limit was reached, or a lockfile is not whole.'] : []), ...ofFiles];
 }
