@@ -13,7 +13,7 @@ export const Relaxed = z
             .min(1)
             .meta({
               description:
-                'What it may mean; apps have any of these. Two words: both. `*` at the end: words that begin so.',
+                'What it may mean; apps have any of these. Several words: all of them. `*` at the end: words that begin so.',
               examples: [['calendar*']],
             }),
         }),

@@ -1,5 +1,6 @@
 import type { AppDetail, AppSummary, Highlight, Relaxed } from '@repo/contracts/catalog';
 import type { SearchText } from '../text-search/search-text.ts';
+import { isUnspaced, UNSPACED } from '../text-search/unspaced.ts';
 import { wordVariants } from '../text-search/word-variants.ts';
 
 export type AppTexts = Pick<AppSummary, 'slug' | 'name' | 'tagline'> & Pick<AppDetail, 'description'>;
@@ -17,9 +18,9 @@ const MAX_RANGES = 20;
 export function soughtWords({ tokens }: SearchText, relaxed: Relaxed | null): readonly SoughtWord[] {
   const left = new Set([...(relaxed?.dropped ?? []), ...(relaxed?.corrected ?? []).map(({ word }) => word)]);
   const asOf = (place: number): SoughtWord['as'] => (place === tokens.length - 1 ? 'beginning' : 'word');
-  const typed = tokens.flatMap(({ word, isFiller, isUnspaced }, place): SoughtWord[] => {
+  const typed = tokens.flatMap(({ word, isFiller, ...token }, place): SoughtWord[] => {
     if (left.has(word) || isFiller) return [];
-    if (isUnspaced) return [{ word, as: 'part' }];
+    if (token.isUnspaced) return [{ word, as: 'part' }];
     const variants = wordVariants(word).map((variant) => ({ word: variant, as: 'word' as const }));
     const next = tokens[place + 1];
     // Two words of a search may be one in an app.
@@ -32,7 +33,7 @@ export function soughtWords({ tokens }: SearchText, relaxed: Relaxed | null): re
       each.split(' ').map(
         (word): SoughtWord => ({
           word: word.replace(/\*$/, ''),
-          as: word.endsWith('*') ? 'beginning' : 'word',
+          as: isUnspaced(word) ? 'part' : word.endsWith('*') ? 'beginning' : 'word',
         }),
       ),
     ),
@@ -61,8 +62,6 @@ export function highlightsOf(
   );
 }
 
-/** What scripts without spaces between words are written with, Korean among them: `is_unspaced` of the database. */
-const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Bopomofo}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Myanmar}\p{scx=Khmer}]`;
 const LETTER = String.raw`[\p{L}\p{N}\p{M}]`;
 const SIGN = String.raw`[\u2190-\u2bff\u{1f000}-\u{1faff}]`;
 const WORD = new RegExp(`[${LETTER}&&${UNSPACED}]+|[${LETTER}--${UNSPACED}]+|${SIGN}+`, 'gv');

@@ -1,5 +1,6 @@
 import type { Relaxed } from '@repo/contracts/catalog';
 import type { SearchText, Token } from './search-text.ts';
+import { isUnspaced, pairsIn } from './unspaced.ts';
 import { wordVariants } from './word-variants.ts';
 
 /** One thing that a word may mean: a word, or several that an app must have; of the last a beginning will do. */
@@ -67,7 +68,7 @@ export function readReading(written: string, words: number): Reading | null {
 }
 
 const WORD = '[^\\s\\p{Cc}.|+*=\\-]{1,40}';
-const TERM = `${WORD}(?:\\+${WORD})?\\*?`;
+const TERM = `${WORD}(?:\\+${WORD}){0,9}\\*?`;
 const TAKEN = new RegExp(`^(?:=|-|${TERM}(?:\\|${TERM}){0,11})$`, 'u');
 
 function takenAs(written: string): Reading[number] {
@@ -127,18 +128,14 @@ function joined(tokens: readonly Token[], reading: Reading, place: number): read
 
 /** What finds the apps that have what a word may mean. */
 export function termQuery(mark: Mark, { words, isPrefix }: Term): string {
-  const lexemes = words.map((word) => lexeme(mark, word));
+  const lexemes = words.map((word) => (isUnspaced(word) ? pairsOf(mark, word) : lexeme(mark, word)));
   return `(${lexemes.join(' & ')}${isPrefix ? ':*' : ''})`;
 }
 
-/** Each pair of neighbours, of at most twenty characters; a single character is the beginning of something. */
+/** A single character is the beginning of something. */
 function pairsOf(mark: Mark, word: string): string {
-  const characters = Array.from(word).slice(0, 20);
-  if (characters.length === 1) return `${lexeme(mark, word)}:*`;
-  return characters
-    .slice(1)
-    .map((character, index) => lexeme(mark, (characters[index] ?? '') + character))
-    .join(' & ');
+  const pairs = pairsIn(word).map((pair) => lexeme(mark, pair));
+  return pairs.length === 0 ? `${lexeme(mark, word)}:*` : pairs.join(' & ');
 }
 
 const MAX_LEXEME = 40;

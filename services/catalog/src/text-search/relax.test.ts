@@ -43,7 +43,7 @@ function textOf(q: string): SearchText {
   const tokens: readonly Token[] = q
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => ({ word, isUnspaced: false, isFiller: FILLERS.has(word) }));
+    .map((word) => ({ word, isUnspaced: /\p{Script=Han}/u.test(word), isFiller: FILLERS.has(word) }));
   return { key: q, tokens };
 }
 
@@ -80,6 +80,13 @@ describe('createRelax', () => {
   it('leaves out a word that nothing is near to, or that is too short to be corrected', async () => {
     expect(await start('photo server').relax('photo zzzzzz')).toBe('= -');
     expect(await start('photo server').relax('sex photo')).toBe('- =');
+  });
+
+  it('takes a word without spaces for the parts of it that apps have', async () => {
+    expect(await start('天气 气地x 𠀀𠀁 𠀁𠀂').relax('天气地图𠀀𠀁𠀂')).toBe('天气+𠀀𠀁𠀂');
+    expect(await start('地图 server').relax('天气地图 server')).toBe('地图 =');
+    expect(await start('地图', '天气', 'a b c d').relax('天气地图 a b c d')).toBe('- = = = =');
+    expect(await start('地图').relax('天气')).toBeNull();
   });
 
   it('leaves out the more frequent word when no app has all of them', async () => {

@@ -2,8 +2,9 @@ import type { Database } from '../db/database.ts';
 import { bestOf, correctableWords, correctionsOf } from './corrections.ts';
 import { estimateMatches, existingMatches } from './existing-matches.ts';
 import { fewerWords } from './fewer-words.ts';
-import { appQueries, asTyped, type Reading, termQuery, tokenQuery } from './reading.ts';
-import type { SearchText } from './search-text.ts';
+import { appQueries, asTyped, type Reading, type Term, termQuery, tokenQuery } from './reading.ts';
+import type { SearchText, Token } from './search-text.ts';
+import { pairsIn, partsOf } from './unspaced.ts';
 import { readNear, type SoughtWord } from './vocabulary.ts';
 
 /** How to take a text that finds nothing as it was typed; null when some app has all its words, or nothing helps. */
@@ -12,7 +13,8 @@ export type Relax = (text: SearchText, signal: AbortSignal) => Promise<Reading |
 const AT_ONCE = 4;
 
 /**
- * Words that no app has are corrected, or left out when nothing is near them. When nothing has all the others, some of them
+ * Words that no app has are corrected, or left out when nothing is near them; in scripts without spaces, what is left out is
+ * where one word ends and another begins. When nothing has all the others, some of them
  * are left out.
  */
 export function createRelax(database: Database): Relax {
@@ -25,9 +27,11 @@ export function createRelax(database: Database): Relax {
 
     const unknown = correctableWords(text).filter(({ place }) => isKnown[place] !== true);
     const corrections = await correct(unknown, signal);
-    const corrected = tokens.map(({ isFiller }, place) => {
+    const unspaced = tokens.filter(({ isUnspaced }, place) => isUnspaced && isKnown[place] !== true);
+    const parts = await knownParts(database, unspaced, signal);
+    const corrected = tokens.map(({ word, isFiller }, place) => {
       if (isKnown[place] === true || isFiller) return 'typed';
-      return corrections[unknown.findIndex((each) => each.place === place)] ?? 'dropped';
+      return parts.get(word) ?? corrections[unknown.findIndex((each) => each.place === place)] ?? 'dropped';
     });
     if (tokens.every(({ isFiller }, place) => corrected[place] === 'dropped' || isFiller)) return null;
 
@@ -90,4 +94,33 @@ async function narrowestFound(
     else low = middle + 1;
   }
   return nested[low] ?? null;
+}
+
+/** What words without spaces may be made of, where some app has all of that. */
+async function knownParts(
+  database: Database,
+  tokens: readonly Token[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, readonly Term[]>> {
+  const queryOf = (words: readonly string[]) => termQuery('', { words, isPrefix: false });
+  const pairs = tokens.flatMap(({ word }) => pairsIn(word));
+  if (pairs.length === 0) return new Map();
+  const known = await existingMatches(
+    database,
+    pairs.map((pair) => queryOf([pair])),
+    signal,
+  );
+  const made = tokens
+    .map(({ word }) => ({ word, parts: partsOf(word, (pair) => known[pairs.indexOf(pair)] === true) }))
+    .filter(({ parts }) => parts.length > 0);
+  const exist = await existingMatches(
+    database,
+    made.map(({ parts }) => queryOf(parts)),
+    signal,
+  );
+  return new Map(
+    made
+      .filter((_, index) => exist[index] === true)
+      .map(({ word, parts }) => [word, [{ words: parts, isPrefix: false }]]),
+  );
 }

@@ -27,6 +27,7 @@ const RECORDS = [
   ...named('Weather', 100),
   ...named('Zebra', MANY),
   appRecord('compiler', { name: 'Flow', creator: 'grace-h', category: 'gardens', tags: ['self-hosted'] }),
+  appRecord('memo', { name: '한글 메모장' }),
   appRecord('notes', { name: 'Joplex', description: 'A note-taking tool with two photo galleries.' }),
 ];
 
@@ -42,6 +43,16 @@ describe('q', () => {
       for (const each of found) expect(each).toEqual(found[0]);
     },
   );
+
+  it('finds words that were written as one, where there are no spaces', async () => {
+    for (const order of ORDERS) expect(await walk(`q=한글메모장${order}`)).toEqual(['memo']);
+    const { body } = await catalog.get('/api/v1/apps?q=한글메모장', AppListResponse);
+    expect(body.meta.relaxed).toEqual({
+      corrected: [{ word: '한글메모장', to: ['한글 메모장'] }],
+      dropped: [],
+    });
+    expect(await walk('q=한국어메')).toEqual([]);
+  });
 
   it('leaves alone a word that some app has, however few', async () => {
     for (const order of ORDERS) expect(await walk(`q=wether${order}&limit=50`)).toHaveLength(3);

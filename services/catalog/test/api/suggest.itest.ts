@@ -237,6 +237,10 @@ describe('highlights of a search', () => {
     expect(await highlights('calender')).toContainEqual(['moon-calendar', 'name', 'Calendar']);
   });
 
+  it('show the parts of words that were taken for several', async () => {
+    expect(await highlights('漢字の練習')).toEqual([['kanji', 'name', '漢字|練習']]);
+  });
+
   it.each([
     [
       '转换',
