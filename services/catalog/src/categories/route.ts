@@ -4,7 +4,7 @@ import { readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { ListCategories } from './list-categories.ts';
 
-const exampleCategory: Category = {
+export const exampleCategory: Category = {
   slug: 'weather',
   name: 'Weather',
   description: 'Wind, rain and tides.',

@@ -1,6 +1,7 @@
 import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/catalog';
 import type { Route } from '@repo/service-kit/http';
 import { exampleApp } from '../apps/render/example-app.ts';
+import { exampleCategory } from '../categories/route.ts';
 import { exampleProfile } from '../creators/example-creator.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import { queryRoute, readEndpoint } from '../read-route.ts';
@@ -11,17 +12,7 @@ const EXAMPLE: SearchResult = {
   apps: [exampleApp],
   people: [exampleProfile],
   tags: [{ slug: 'tides', name: 'Tides', appCount: 3 }],
-  categories: [
-    {
-      slug: 'tides',
-      name: 'Tides',
-      description: null,
-      icon: null,
-      position: 7,
-      parent: 'weather',
-      appCount: 3,
-    },
-  ],
+  categories: [exampleCategory],
   aiTools: [],
 };
 
