@@ -85,7 +85,8 @@ describe('createRelax', () => {
   it('takes a word without spaces for the parts of it that apps have', async () => {
     expect(await start('天气 气地x 𠀀𠀁 𠀁𠀂').relax('天气地图𠀀𠀁𠀂')).toBe('天气+𠀀𠀁𠀂');
     expect(await start('地图 server').relax('天气地图 server')).toBe('地图 =');
-    expect(await start('地图', '天气', 'a b c d').relax('天气地图 a b c d')).toBe('- = = = =');
+    expect(await start('地图', '天气').relax('天气地图')).toBe('天气|地图');
+    expect(await start('地图', '图天', 'a b c d').relax('地图天 a b c d')).toBe('- = = = =');
     expect(await start('地图').relax('天气')).toBeNull();
   });
 

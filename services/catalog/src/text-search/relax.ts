@@ -96,7 +96,7 @@ async function narrowestFound(
   return nested[low] ?? null;
 }
 
-/** What words without spaces may be made of, where some app has all of that. */
+/** What words without spaces may be made of: all of it where some app has that, else any part of it. */
 async function knownParts(
   database: Database,
   tokens: readonly Token[],
@@ -110,17 +110,25 @@ async function knownParts(
     pairs.map((pair) => queryOf([pair])),
     signal,
   );
-  const made = tokens
-    .map(({ word }) => ({ word, parts: partsOf(word, (pair) => known[pairs.indexOf(pair)] === true) }))
-    .filter(({ parts }) => parts.length > 0);
+  const options = tokens.flatMap(({ word }) => {
+    const parts = partsOf(word, (pair) => known[pairs.indexOf(pair)] === true);
+    const each = parts.map((part) => [part]);
+    return (parts.length > 1 ? [parts, ...each] : each).map((words) => ({ word, words }));
+  });
   const exist = await existingMatches(
     database,
-    made.map(({ parts }) => queryOf(parts)),
+    options.map(({ words }) => queryOf(words)),
     signal,
   );
+  const found = Map.groupBy(
+    options.filter((_, index) => exist[index] === true),
+    ({ word }) => word,
+  );
   return new Map(
-    made
-      .filter((_, index) => exist[index] === true)
-      .map(({ word, parts }) => [word, [{ words: parts, isPrefix: false }]]),
+    [...found].map(([word, each]) => {
+      const together = each.filter(({ words }) => words.length > 1);
+      const meant = together.length > 0 ? together : each;
+      return [word, meant.map(({ words }) => ({ words, isPrefix: false }))];
+    }),
   );
 }
