@@ -59,8 +59,10 @@ export async function collectDependencyFiles(
   const whole = read.files.filter(({ inventory }) => inventory.isWhole !== false).map(({ path }) => path);
   const covering = indexNames([...whole, ...read.included]);
   const second = chosen.filter(
-    ({ path, format }) =>
-      format.unlessRead !== undefined && !isCovered(path, format.unlessRead, covering, holds),
+    ({ path, format: { unlessRead, unlessBelow } }) =>
+      unlessRead !== undefined &&
+      !isCovered(path, unlessRead, covering, holds) &&
+      !whole.some((each) => baseName(each).toLowerCase() === unlessBelow && each.startsWith(folderOf(path))),
   );
   const left = MAX_FILES - Math.min(first.length, MAX_FILES);
   const more = await readAll(second.slice(0, left), tree, reading, time, collectManifests);

@@ -12,7 +12,6 @@ describe('unreadFiles', () => {
     'flake.lock',
     'deploy/Chart.lock',
     'gradle/libs.versions.toml',
-    'Directory.Packages.props',
     'MODULE.bazel.lock',
     'vcpkg.json',
     'shard.lock',

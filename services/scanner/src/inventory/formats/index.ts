@@ -53,6 +53,8 @@ export interface FileFormat {
   readonly isManifest?: true;
   /** In a source tree it is read only where none of these (in lower case) was read whole. */
   readonly unlessRead?: readonly ManifestLockfile[];
+  /** Nor is it where one of this name (in lower case) was read whole in its folder or below: it is for all of them. */
+  readonly unlessBelow?: string;
   /** It may include other files of the tree, which belong to it then. */
   readonly hasIncludes?: true;
   /** Never read in the thread that answers, however small. */
@@ -236,6 +238,7 @@ export const FORMATS = {
     isManifest: true,
     unlessRead: lockfilesOf('pyproject.toml') ?? [],
   },
+  'Directory.Packages.props': { ...msbuildProject, unlessRead: [], unlessBelow: 'packages.lock.json' },
   '*.csproj': msbuildProject,
   '*.fsproj': msbuildProject,
   '*.vbproj': msbuildProject,

@@ -180,3 +180,29 @@ it.each([
   vi.useRealTimers();
   expect([skipped, isCut]).toEqual([late.map((path) => ({ path, reason: 'time-limit' })), true]);
 });
+
+const CENTRAL = (items: string) => `<Project><ItemGroup>${items}</ItemGroup></Project>`;
+const NET = {
+  'src/App/App.csproj': CENTRAL('<PackageReference Include="A" />'),
+  'src/Lib/Lib.csproj': '<Project />',
+};
+
+it.each([
+  ['decides versions', CENTRAL('<PackageVersion Include="A" Version="1.0.0" />'), []],
+  ['leaves versions to others', '<Project><Import Project="Other.props" /></Project>', ['no-lockfile']],
+  ['has ranges', CENTRAL('<PackageVersion Include="A" Version="1.*" />'), ['no-lockfile']],
+  ['is damaged', '<Project>', ['not-the-format']],
+])('names a Directory.Packages.props that %s only where it tells nothing', async (_case, text, reasons) => {
+  const files = { ...NET, 'src/Directory.Packages.props': text };
+  expect(await skippedOf(files)).toEqual(reasons.map((reason) => `src/Directory.Packages.props ${reason}`));
+});
+
+it('reads no Directory.Packages.props above lockfiles', async () => {
+  const lock = '{"version":2,"dependencies":{"net8.0":{"A":{"type":"Direct","resolved":"1.0.0"}}}}';
+  const central = {
+    'src/Directory.Packages.props': CENTRAL('<PackageVersion Include="A" Version="1.0.0" />'),
+  };
+  const reads: string[] = [];
+  expect(await skippedOf({ ...NET, ...central, 'src/App/packages.lock.json': lock }, reads)).toEqual([]);
+  expect(reads).toEqual(['src/App/packages.lock.json', 'src/Lib/Lib.csproj']);
+});

@@ -40,7 +40,6 @@ describe('a project file of .NET', () => {
     ]);
     expect(rows).toEqual([
       ['Analyzer', '3.0.0-beta.1', 'development', null, 7],
-      ['Central', '', 'production', 'no-version', 13],
       ['Elsewhere', '$(SetElsewhere)', 'production', 'not-pinned', 19],
       ['Exact', '2.0.0', 'production', null, 6],
       ['Floating', '1.*', 'production', 'not-pinned', 17],
@@ -50,6 +49,19 @@ describe('a project file of .NET', () => {
       ['Range', '[1.0,2.0)', 'production', 'not-pinned', 18],
     ]);
     expect(isWhole).toBe(false);
+  });
+
+  it('names what one file decides for all projects', () => {
+    const text = `<Project><PropertyGroup><Version>2.0.0</Version></PropertyGroup><ItemGroup>
+      <PackageVersion Include="A" Version="1.0.0" />
+      <PackageVersion Include="B" Version="$(Version)" />
+      <GlobalPackageReference Include="C" Version="3.0.0" PrivateAssets="All" />
+    </ItemGroup></Project>`;
+    expect(read(text).packages.map(({ name, version }) => `${name}@${version}`)).toEqual([
+      'A@1.0.0',
+      'B@2.0.0',
+      'C@3.0.0',
+    ]);
   });
 
   it.each(['<Project><ItemGroup>', '<configuration />', '{}'])('refuses %s', (text) => {

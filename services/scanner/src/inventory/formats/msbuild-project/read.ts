@@ -13,13 +13,15 @@ interface Reference {
   readonly line: number;
 }
 
-const REFERENCE = /^Project\/(?:.+\/)?ItemGroup\/PackageReference(?:\/(\w+))?$/;
+const REFERENCE =
+  /^Project\/(?:.+\/)?ItemGroup\/(?:PackageReference|PackageVersion|GlobalPackageReference)(?:\/(\w+))?$/;
 const PROPERTY = /^Project\/(?:.+\/)?PropertyGroup\/(\w+)$/;
 
 /**
- * A project of .NET (`*.csproj`; NuGet documentation, "PackageReference in project files"): the packages that it asks for. NuGet takes
- * the lowest version that a reference admits, and refuses where something else asks for a higher one, so a version alone is the one
- * that is installed. A version that another file decides (`Directory.Packages.props`), and what the packages bring along, is not in it.
+ * The packages that a project of .NET asks for (`*.csproj`; NuGet documentation, "PackageReference in project files"), or for which one
+ * file decides the versions of all projects below it (`Directory.Packages.props`, "Central Package Management"). NuGet takes the lowest
+ * version that a reference admits, and refuses where something else asks for a higher one, so a version alone is the one that is
+ * installed. A reference without one leaves it to the central file. What the packages bring along is not in it.
  */
 export function readMsbuildProject(bytes: Uint8Array): Inventory {
   const text = decodeDocument(bytes, 'project file');
@@ -27,12 +29,13 @@ export function readMsbuildProject(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   for (const { metadata, line } of references) {
     const version = resolved(metadata.get('VersionOverride') ?? metadata.get('Version') ?? '', properties);
+    if (version === '') continue;
     const exact = /^\[([^,[\]]+)\]$/.exec(version)?.[1] ?? version;
     const found = listedPackage({
       ecosystem: 'NuGet',
       name: metadata.get('Include') ?? metadata.get('Update') ?? '',
       version: exact,
-      unmatched: exact === '' || /^\d[^,*]*$/.test(exact) ? null : 'not-pinned',
+      unmatched: /^\d[^,*]*$/.test(exact) ? null : 'not-pinned',
       scope: metadata.get('PrivateAssets')?.toLowerCase() === 'all' ? 'development' : 'production',
     });
     packages.add(found, line);
