@@ -34,7 +34,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 export function readXml(
   document: string,
   take: (found: XmlPiece) => void,
-  begin: (tag: XmlTag) => void = () => undefined,
+  begin?: (tag: XmlTag) => void,
 ): boolean {
   const open: string[] = [];
   let at = 0;
@@ -61,7 +61,8 @@ export function readXml(
       const isEmpty = tag.endsWith('/');
       open.push(nameOf(isEmpty ? tag.slice(0, -1) : tag));
       if (open.length > MAX_OPEN) return false;
-      if (open.length <= MAX_DEPTH) begin({ path: open.join('/'), attributes: attributesOf(tag), at: start });
+      if (open.length <= MAX_DEPTH)
+        begin?.({ path: open.join('/'), attributes: attributesOf(tag), at: start });
       if (isEmpty) open.pop();
     }
   }
