@@ -14,16 +14,19 @@ export function toWorkflowCommands(scan: Scan): string {
   const findings = vulnerabilitiesOf(scan);
   const errors = findings.filter(isError);
   const warnings = findings.filter((finding) => !isError(finding));
+  const unknowns = unknownsOf(scan);
   const lines = [
     ...limited(errors.map((finding) => toCommand('error', finding))),
     ...limited(warnings.map((finding) => toCommand('warning', finding))),
-    ...limited(unknownsOf(scan).map((sentence) => command('notice', { title: 'Not looked at' }, sentence))),
+    ...limited(unknowns.map((sentence) => command('notice', { title: 'Not looked at' }, sentence))),
   ];
   const shown = Math.min(errors.length, MAX_OF_A_KIND) + Math.min(warnings.length, MAX_OF_A_KIND);
   const rest = findings.length - shown;
+  const unnoticed = unknowns.length - MAX_OF_A_KIND;
   return [
     ...lines,
     ...(rest > 0 ? [`${rest} more vulnerabilities are in the report.`] : []),
+    ...(unnoticed > 0 ? [`${unnoticed} more notices of what was not looked at are in the report.`] : []),
     ...policyLines(scan),
     ...findingsOf(scan).verdict.map(plainText),
     '',
