@@ -14,7 +14,7 @@ import { type SourceTree, submodulesOf } from '../../source-tree/source-tree.ts'
 import { createDeclarationIndex, type Declaration, type DeclarationIndex } from './evidence/declaration.ts';
 import { addDeclared } from './evidence/declared-dependencies.ts';
 import { addInstalled, isInstalledManifest } from './evidence/installed-package.ts';
-import { isLicenseFile, type ReadBytes, resolveFile } from './evidence/license-files.ts';
+import { isLicenseFile, type ReadBytes } from './evidence/license-files.ts';
 import { projectLicense } from './evidence/project-license.ts';
 import { isLicensedWithCompiler } from './license-query.ts';
 
@@ -22,7 +22,7 @@ import { isLicensedWithCompiler } from './license-query.ts';
 export interface Evidence {
   /** Distinct third-party packages, with what the tree declares of each. */
   readonly packages: readonly { readonly package: Package; readonly declarations: readonly Declaration[] }[];
-  readonly project: Declaration | null;
+  readonly project: readonly Declaration[];
   readonly skipped: readonly SkippedFile[];
   readonly lists: DependencyLists;
 }
@@ -94,7 +94,7 @@ export async function collectEvidence(
     packages: packages
       .toInventory()
       .packages.map((each) => ({ package: each, declarations: index.of(versionKey(each)) })),
-    project: project === null ? null : await resolveFile(project, '', read),
+    project,
     // Why a file could not be read counts for more than that it was not understood.
     skipped: distinct([...unread, ...failed, ...skipped]),
     lists: {

@@ -23,8 +23,8 @@ export type LicenseAnswers = ReadonlyMap<string, NonNullable<DependencyFacts['an
 
 export interface LegalFacts {
   readonly dependencies: readonly DependencyFacts[];
-  /** What the project says of its own licence; null when it says nothing. */
-  readonly project: Declaration | null;
+  /** What the project says of its own licence. */
+  readonly project: readonly Declaration[];
   readonly skipped: readonly SkippedFile[];
   readonly lists: DependencyLists;
 }

@@ -47,7 +47,7 @@ function summarize(dependencies: readonly LegalDependency[], facts: LegalFacts):
     unknown: of('unknown'),
     copyleft: dependencies.filter(({ category }) => LICENSE_CLASSES[category].isCopyleft).length,
     undetermined: undeterminedOf(facts).length,
-    projectLicense: facts.project === null ? null : judgeProject(facts.project),
+    projectLicense: judgeProject(facts.project),
   };
 }
 

@@ -121,7 +121,7 @@ describe('projectLicense', () => {
     ['British spelling', { 'Licence.md': 'text' }, 'text', 'Licence.md'],
     ['the file when the manifest is broken', { 'package.json': '{', LICENSE: 'text' }, 'text', 'LICENSE'],
   ])('reads %s', async (_what, files, declared, source) => {
-    expect(await read(files)).toEqual({ declared, source });
+    expect((await read(files))[0]).toEqual({ declared, source });
   });
 
   it.each<[Readonly<Record<string, string>>]>([
@@ -138,11 +138,18 @@ describe('projectLicense', () => {
     [Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`LICENSE-${at}`, 'x']))],
     [{ 'pyproject.toml': '[tool.x]\nlicense-files = ["LICENSE"]\nlicense = "MIT"\n' }],
   ])('reads nothing from %j', async (files) => {
-    expect(await read(files)).toBeNull();
+    expect(await read(files)).toEqual([]);
   });
 
   it('reads no pyproject.toml that nobody would write', async () => {
     const text = `[project]\nlicense = "MIT"\n#${'x'.repeat(256 * 1024)}\n`;
-    expect(await read({ 'pyproject.toml': text, LICENSE: 'text' })).toMatchObject({ source: 'LICENSE' });
+    expect(await read({ 'pyproject.toml': text, LICENSE: 'text' })).toMatchObject([{ source: 'LICENSE' }]);
+  });
+
+  it('reads the one licence file beside a manifest, for it may say more', async () => {
+    const [, ...beside] = await read({ 'package.json': '{"license":"ISC"}', LICENSE: 'text' });
+    expect(beside).toEqual([{ declared: 'text', source: 'LICENSE' }]);
+    const dual = { 'package.json': '{"license":"MIT"}', 'LICENSE-MIT': 'a', 'LICENSE-APACHE': 'b' };
+    expect(await read(dual)).toHaveLength(1);
   });
 });

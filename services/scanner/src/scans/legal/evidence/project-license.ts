@@ -3,19 +3,22 @@ import { objectOf, parseJsonObject, textOf } from '../../../inventory/text/json-
 import { parseToml } from '../../../inventory/text/parse-toml.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import type { Declaration } from './declaration.ts';
-import { indexLicenseFiles, licenseText, type ReadBytes } from './license-files.ts';
+import { indexLicenseFiles, licenseText, type ReadBytes, resolveFile } from './license-files.ts';
 
-/**
- * What the project declares for itself: the first of its manifests that says something, else the text of its licence
- * file; null when it says nothing.
- */
-export async function projectLicense(tree: SourceTree, read: ReadBytes): Promise<Declaration | null> {
+/** What the project declares for itself: in the first of its manifests that says something, and in its licence file. */
+export async function projectLicense(tree: SourceTree, read: ReadBytes): Promise<readonly Declaration[]> {
+  const files = indexLicenseFiles(tree.paths);
+  const text = await licenseText(files, '', read);
+  const texts = text === null ? [] : [text];
+  // Of several each may be a choice that the manifest names, or that of a part.
+  const beside = files.get('')?.length === 1 ? texts : [];
   for (const [source, declaredIn] of MANIFESTS) {
     const bytes = tree.has(source) ? await read(source) : null;
     const declared = bytes === null ? null : readOrNull(() => declaredIn(bytes));
-    if (declared !== undefined && declared !== null && declared !== '') return { declared, source };
+    if (declared === undefined || declared === null || declared === '') continue;
+    return [await resolveFile({ declared, source }, '', read), ...beside];
   }
-  return licenseText(indexLicenseFiles(tree.paths), '', read);
+  return texts;
 }
 
 const MANIFESTS: readonly (readonly [path: string, declaredIn: (bytes: Uint8Array) => unknown])[] = [

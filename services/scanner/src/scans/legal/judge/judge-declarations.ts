@@ -44,9 +44,23 @@ export function judgeDeclarations(declarations: readonly Declaration[]): JudgedD
 
 const MAX_NAMED = 3;
 
-/** The project's own licence, judged as that of a dependency is. */
-export function judgeProject(declaration: Declaration): ProjectLicense {
-  const { license, riskLevel, category, sentences } = judgeDeclarations([declaration]);
-  const { source } = declaration;
-  return { license, riskLevel, category, description: `${sentences.join(' ')} Read from ${source}.`, source };
+/**
+ * The project's own licence: what its manifest says first, unless the text of its licence is known to be stricter (`npm init` writes
+ * one that nobody chose). Where the manifest names a choice, the text may be that of either.
+ */
+export function judgeProject(declarations: readonly Declaration[]): ProjectLicense | null {
+  const [stated] = declarations;
+  if (stated === undefined) return null;
+  const own = judgeDeclarations([stated]);
+  const all = own.license.includes(' OR ') ? own : judgeDeclarations(declarations);
+  const isStricter = all.source !== own.source && all.category !== 'unknown';
+  const { license, riskLevel, category, sentences, source } = isStricter ? all : own;
+  const from = source ?? stated.source;
+  return {
+    license,
+    riskLevel,
+    category,
+    description: `${sentences.join(' ')} Read from ${from}.`,
+    source: from,
+  };
 }
