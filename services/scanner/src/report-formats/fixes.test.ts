@@ -44,6 +44,22 @@ describe('what to fix first over many files', () => {
     );
   });
 
+  it('says that dependents come first where no plan leads to what may break them', () => {
+    const none: Partial<FixPlanEntry> = {
+      kind: 'none',
+      change: null,
+      fixes: [],
+      command: null,
+      snippet: null,
+    };
+    const [step] = fixSteps([STEP], [file('Cargo.lock', { ...none, breaking: true })]);
+    expect(step?.text).toMatch(
+      / \(may break callers\)\. Where a dependent forbids that version, update the dep/,
+    );
+    const [other] = fixSteps([STEP], [file('Cargo.lock', { ...none, breaking: false })]);
+    expect(other?.text).toMatch(/^Update \S+ from \S+ to \S+\.$/);
+  });
+
   it('takes no command of a namesake in another ecosystem', () => {
     const namesake = file('requirements.txt', { ecosystem: 'PyPI', command: 'pip install' });
     const [step] = fixSteps([STEP], [file('package-lock.json'), namesake]);

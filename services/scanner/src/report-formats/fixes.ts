@@ -27,7 +27,7 @@ export function fixesOf({ fixPlan, upgradePaths }: Upgrades): (each: FoundPackag
     const to = isUpgraded ? upgrade.to : (fixedVersions[0] ?? null);
     if (plan !== undefined && plan.change !== null && !plan.remaining.includes(id))
       return { ...planned(plan), to };
-    if (isUpgraded) return inWords(stepText(name, version, upgrade.to, upgrade.breaking), to);
+    if (isUpgraded) return inWords(unplanned(name, version, upgrade.to, upgrade.breaking), to);
     // The archive is of another version than the lockfile states.
     if (to === version) return inWords(`Have the lockfile written anew for ${name}.`, to);
     if (to !== null) return inWords(`Fixed in ${to}: update ${name} to it or a later version.`, to);
@@ -47,6 +47,13 @@ function planned({ change, vulnerable, kind, breaking, command, snippet }: FixPl
   const step = stepText(name, from, to, breaking);
   const how = kind === 'override' ? ' A dependent forbids that version, so the project has to force it.' : '';
   return { text: `${step}${how}`, command, snippet };
+}
+
+/** No plan leads there: what else is installed may stand in the way. */
+function unplanned(name: string, from: string, to: string, breaking: boolean | null): string {
+  const first =
+    breaking === true ? ' Where a dependent forbids that version, update the dependent first.' : '';
+  return `${stepText(name, from, to, breaking)}${first}`;
 }
 
 function stepText(name: string, from: string, to: string | null, breaking: boolean | null): string {
@@ -70,7 +77,10 @@ export function fixSteps(
       .filter(({ plan }) => plan.change !== null && fixes.some((id) => plan.fixes.includes(id)))
       .map(({ path, plan }) => ({ path, fix: planned(plan) }));
     const [first] = ways;
-    if (first === undefined) return { ...inWords(stepText(name, from, to, null), to), fixes, tier };
+    if (first === undefined) {
+      const breaking = plans.get(keyOf(row))?.[0]?.plan.breaking ?? null;
+      return { ...inWords(unplanned(name, from, to, breaking), to), fixes, tier };
+    }
     const alike = ways.filter(({ fix }) => isDeepStrictEqual(fix, first.fix));
     const paths = new Set(alike.flatMap(({ path }) => path ?? []));
     const where = paths.size === 0 ? '' : ` In ${listed([...paths], 3)}.`;
