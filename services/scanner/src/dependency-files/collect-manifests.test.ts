@@ -212,3 +212,21 @@ check = "*"
     expect((await collect({ [name]: text, 'package.json': PROJECT })).reads).toEqual([name]);
   });
 });
+
+it('reads what stands above a file, each once for all that stand below', async () => {
+  const parent = (name: string) =>
+    `<parent><groupId>g</groupId><artifactId>${name}</artifactId><version>1</version></parent>`;
+  const managed =
+    '<dependencyManagement><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId><version>2.0</version></dependency></dependencies></dependencyManagement>';
+  const module = `<project>${parent('root')}<dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>`;
+  const { files, reads } = await collect({
+    'pom.xml': `<project><groupId>g</groupId><artifactId>root</artifactId><version>1</version>${managed}</project>`,
+    'a/pom.xml': module,
+    'b/c/pom.xml': module,
+  });
+  const versions = files.flatMap(({ path, inventory }) =>
+    inventory.packages.map(({ version }) => `${path} ${version}`),
+  );
+  expect(versions).toEqual(['a/pom.xml 2.0', 'b/c/pom.xml 2.0']);
+  expect(reads.filter((path) => path === 'pom.xml')).toHaveLength(2);
+});

@@ -1,5 +1,5 @@
 import { UpstreamError } from '@repo/upstream/errors';
-import { folderOf } from '../base-name.ts';
+import { folderOf, foldersOf as foldersAround } from '../base-name.ts';
 import { workspacePatterns } from '../inventory/manifests/package-json.ts';
 import type { ManifestFile } from '../inventory/manifests/project-manifest.ts';
 import { readOrNull } from '../inventory/reader.ts';
@@ -11,14 +11,16 @@ import { workspaceFolders } from './workspace-folders.ts';
 /** Of all lockfiles of a tree together: what is left of the files that may be read belongs to lockfiles. */
 const MAX_MANIFESTS = 100;
 const MAX_MANIFEST_BYTES = 256 * 1024;
+/** Of one file, the nearest: each is read again for every file below it. */
+const MAX_ABOVE = 8;
 const NONE: readonly ManifestFile[] = [];
 
 /** The manifests for a lockfile that does not tell what the project asks for. */
 export type CollectManifests = (file: FoundFile, lockfile: Uint8Array) => Promise<readonly ManifestFile[]>;
 
 /**
- * Reads the manifest beside a lockfile and those of its workspaces; none where one of them cannot be had: the report does
- * without.
+ * Reads the manifest beside a lockfile and those of its workspaces, none where one of them cannot be had; or those above
+ * it, each once for all that stand below. The report does without what cannot be had.
  */
 export function createManifestCollector(tree: SourceTree, time: SoftDeadline): CollectManifests {
   let left = MAX_MANIFESTS;
@@ -26,9 +28,24 @@ export function createManifestCollector(tree: SourceTree, time: SoftDeadline): C
     left -= 1;
     return readManifest(path, tree, time);
   };
+  const above = new Map<string, Promise<Uint8Array | null>>();
+  const readAbove = async (path: string, name: string): Promise<readonly ManifestFile[]> => {
+    const found: ManifestFile[] = [];
+    for (const folder of foldersAround(path).slice(1)) {
+      const place = folder + name;
+      if (!tree.has(place) || (left < 1 && !above.has(place))) continue;
+      if (found.length === MAX_ABOVE) break;
+      const reading = above.get(place) ?? read(place);
+      above.set(place, reading);
+      const bytes = await reading;
+      if (bytes !== null) found.push({ folder: '..', bytes });
+    }
+    return found;
+  };
   return async ({ path, format: { manifest } }, lockfile) => {
     const base = folderOf(path);
     if (manifest === undefined || manifest.isNeeded?.(lockfile) === false) return NONE;
+    if (manifest.isAbove === true) return readAbove(path, manifest.name);
     if (left < 1 || !tree.has(base + manifest.name)) return NONE;
     const bytes = await read(base + manifest.name);
     if (bytes === null) return NONE;

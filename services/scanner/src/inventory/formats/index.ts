@@ -61,7 +61,7 @@ export interface FileFormat {
   readonly isYaml?: true;
   /** Finds the lines of paths, where its packages are placed by paths. */
   readonly findLines?: (text: string, paths: ReadonlySet<string>) => ReadonlyMap<string, number>;
-  /** What the project asks for itself, where the lockfile does not tell. */
+  /** What the project asks for itself, or decides for its parts, where the file does not tell. */
   readonly manifest?: ManifestBeside;
   /** The roots of its graph are the folders of all parts of the project. */
   readonly hasFoldersForRoots?: true;
@@ -71,9 +71,11 @@ export interface FileFormat {
   readonly shadowedBy?: string;
 }
 
-/** The manifest in the folder of a lockfile. */
+/** The manifest in the folder of a lockfile, or those in the folders above it. */
 export interface ManifestBeside {
   readonly name: string;
+  /** The nearest first. */
+  readonly isAbove?: true;
   /** By the first bytes of the lockfile; always where it is absent. */
   readonly isNeeded?: (lockfile: Uint8Array) => boolean;
   /** Whether those of its workspaces are asked for too. */
@@ -229,6 +231,7 @@ export const FORMATS = {
     isUpload: false,
     isManifest: true,
     unlessRead: [],
+    manifest: { name: 'pom.xml', isAbove: true },
   },
   'pyproject.toml': {
     format: 'pyproject',

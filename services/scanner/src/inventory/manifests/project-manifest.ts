@@ -1,8 +1,8 @@
 import type { DependencyScope } from '../package.ts';
 
-/** A manifest that stands beside a lockfile, or in a workspace of its project. */
+/** A manifest that stands beside a lockfile, above it, or in a workspace of its project. */
 export interface ManifestFile {
-  /** From the folder of the lockfile; empty for the one beside it. */
+  /** From the folder of the lockfile, its own name left out where it stands above; empty for the one beside it. */
   readonly folder: string;
   readonly bytes: Uint8Array;
 }

@@ -51,6 +51,12 @@ describe('touchedPaths', () => {
       ['a/Yarn.lock', 'a/b/package.json', 'a/package.json'],
     ],
     [
+      'poms below one that differs',
+      { 'pom.xml': '1', 'a/b/pom.xml': '1', 'a/yarn.lock': '1' },
+      { 'pom.xml': '2', 'a/b/pom.xml': '1', 'a/yarn.lock': '1' },
+      ['a/b/pom.xml', 'pom.xml'],
+    ],
+    [
       'the lockfile that is read in the stead of another, and that one',
       { 'package-lock.json': '1' },
       { 'package-lock.json': '1', 'npm-shrinkwrap.json': '1' },

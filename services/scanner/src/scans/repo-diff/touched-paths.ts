@@ -15,7 +15,7 @@ export function isTouched(before: string | null, after: string | null): boolean 
 /**
  * The dependency files that a change touches, submodules that it brings or moves, links that it puts in the stead of
  * folders, and files that are read otherwise because of it: requirements where an included file may have changed, a file
- * in whose stead another is read, and what that one is; a manifest whose lockfile went.
+ * in whose stead another is read, and what that one is; what a manifest above decides; a manifest whose lockfile went.
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
@@ -39,7 +39,12 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const byPlace = Map.groupBy(read, ({ path }) => placeOf(folderOf(path), baseName(path)));
   for (const { path, format } of read) {
     if (format.hasIncludes === true && changesIncludes) touched.add(path);
-    const { shadowedBy, unlessRead = [] } = format;
+    const { shadowedBy, manifest, unlessRead = [] } = format;
+    if (manifest?.isAbove === true) {
+      const places = foldersOf(path).map((folder) => placeOf(folder, manifest.name));
+      if (places.some((place) => byPlace.get(place)?.some((each) => touched.has(each.path))))
+        touched.add(path);
+    }
     const above = unlessRead.length === 0 ? [] : foldersOf(path);
     const related = [
       ...(shadowedBy === undefined ? [] : [placeOf(folderOf(path), shadowedBy)]),

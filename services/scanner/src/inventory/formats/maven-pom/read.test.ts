@@ -64,6 +64,42 @@ describe('pom.xml', () => {
     expect(readMavenPom(Buffer.from(pom)).isWhole).toBe(false);
   });
 
+  describe('below its parents', () => {
+    const coordinates = (name: string) =>
+      `<groupId>org.example</groupId><artifactId>${name}</artifactId><version>1.0</version>`;
+    const dependency = (name: string, version = '') =>
+      `<dependency><groupId>g</groupId><artifactId>${name}</artifactId>${version}</dependency>`;
+    const managed = (...entries: readonly string[]) =>
+      `<dependencyManagement><dependencies>${entries.join('')}</dependencies></dependencyManagement>`;
+    const ROOT = `<project>${coordinates('root')}<properties><b>2.0</b><c>0.1</c></properties>${managed(
+      dependency('a', '<version>1.1</version>'),
+      dependency('b', '<version>${b}</version>'),
+      dependency('c', '<version>${c}</version>'),
+    )}</project>`;
+    const MIDDLE = `<project><parent>${coordinates('root')}</parent><artifactId>middle</artifactId>
+      <properties><c>3.0</c></properties></project>`;
+    const pom = (parent: string) =>
+      `<project><parent>${coordinates(parent)}</parent><artifactId>app</artifactId><dependencies>
+        ${['a', 'b', 'c', 'd'].map((name) => dependency(name)).join('')}</dependencies></project>`;
+    const found = (parent: string, ...above: readonly string[]) =>
+      readMavenPom(Buffer.from(pom(parent)), {
+        manifests: above.map((text) => ({ folder: '..', bytes: Buffer.from(text) })),
+      }).packages.map(({ name, version }) => `${name}@${version}`);
+
+    it.each([
+      ['its parent', ['root', ROOT], ['g:a@1.1', 'g:b@2.0', 'g:c@0.1', 'g:d@']],
+      ['the parent of that, too', ['middle', MIDDLE, ROOT], ['g:a@1.1', 'g:b@2.0', 'g:c@3.0', 'g:d@']],
+      [
+        'its parent over what only stands between',
+        ['root', '<project/>', MIDDLE, '<no', ROOT],
+        ['g:a@1.1', 'g:b@2.0', 'g:c@0.1', 'g:d@'],
+      ],
+      ['no pom that is none', ['other', MIDDLE, ROOT], ['g:a@', 'g:b@', 'g:c@', 'g:d@']],
+    ] as const)('has the versions of %s', (_case, [parent, ...above], expected) => {
+      expect(found(parent, ...above)).toEqual(expected);
+    });
+  });
+
   it('reads texts below an element with an endless name in no more memory than they have', () => {
     const name = 'x'.repeat(100_000);
     expect(rows(`<project><${name}>${'a<b/>'.repeat(100_000)}</${name}></project>`)).toEqual([]);

@@ -1,7 +1,7 @@
 import { listedPackage } from '../../listed-package.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { notThe } from '../../reader.ts';
+import { notThe, type ReadOptions, readOrNull } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { lineCounter } from '../../text/lines-of.ts';
 import { readXml, type XmlPiece } from '../../text/read-xml.ts';
@@ -25,11 +25,16 @@ interface Pom {
 }
 
 /**
- * Maven's `pom.xml` (Maven POM reference): the dependencies it states, with properties and managed versions of the same
- * file put in. What a parent or an imported list decides is not in it, nor what the dependencies bring along.
+ * Maven's `pom.xml` (Maven POM reference): the dependencies it states, with properties and managed versions of itself and of its
+ * parents in the folders above put in. What a parent elsewhere or an imported list decides is not in it, nor what the dependencies
+ * bring along.
  */
-export function readMavenPom(bytes: Uint8Array): Inventory {
-  const pom = readPom(decodeDocument(bytes, FILE_NAME));
+export function readMavenPom(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
+  const own = readPom(decodeDocument(bytes, FILE_NAME));
+  const above = manifests.flatMap((each) => {
+    return readOrNull(() => readPom(decodeDocument(each.bytes, FILE_NAME))) ?? [];
+  });
+  const pom = withParents(own, above);
   const packages = createPackageSet();
   for (const { fields, line } of pom.dependencies) {
     const found = toPackage(fields, pom);
@@ -76,6 +81,27 @@ function readPom(text: string): Pom {
   if (!readXml(text, take) || !isPom) throw notThe(FILE_NAME, 'it is no XML document of a project');
   const versions = managed.map((each) => [nameOf(each, properties), each.get('version') ?? ''] as const);
   return { properties, dependencies: direct, managed: new Map(versions) };
+}
+
+/** @param above poms in the folders above, the nearest first; those that are no parent count for nothing. */
+function withParents(own: Pom, above: readonly Pom[]): Pom {
+  let child = own;
+  let { properties, managed } = own;
+  for (const parent of above) {
+    if (!isParent(parent, child)) continue;
+    const inherited = [...parent.properties].filter(([name]) => !name.startsWith('project.'));
+    properties = new Map([...inherited, ...properties]);
+    managed = new Map([...parent.managed, ...managed]);
+    child = parent;
+  }
+  return { ...own, properties, managed };
+}
+
+function isParent({ properties: of }: Pom, { properties: child }: Pom): boolean {
+  return ['groupId', 'artifactId', 'version'].every((key) => {
+    const named = child.get(`project.parent.${key}`);
+    return named !== undefined && named === of.get(`project.${key}`);
+  });
 }
 
 function nameOf(fields: Fields, properties: ReadonlyMap<string, string>): string {
