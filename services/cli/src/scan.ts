@@ -72,11 +72,19 @@ function limitsOf({ lockfiles, truncated, incomplete }: RepoReport): readonly st
   const isCut = truncated || incomplete;
   const isMadeWhole = (path: string) =>
     /go\.mod$/i.test(path) && lockfiles.some((each) => each.path === path.replace(/mod$/i, 'sum'));
-  const ofFiles = lockfiles
+  const said = lockfiles
     .filter(({ path, result }) => !result.incomplete || !isMadeWhole(path))
-    .flatMap(({ path, result }) => result.warnings.map((sentence) => `${path}: ${sentence}`));
+    .flatMap(({ path, result }) => result.warnings.map((sentence) => ({ path, sentence })));
+  const ofFiles = [...Map.groupBy(said, ({ sentence }) => sentence)].map(([sentence, of]) => {
+    const more = of.length > MAX_NAMED ? ` and ${of.length - MAX_NAMED} more` : '';
+    const paths = of.slice(0, MAX_NAMED).map(({ path }) => path);
+    return `${paths.join(', ')}${more}: ${sentence}`;
+  });
   return [...(isCut ? ['A limit was reached, or a lockfile is not whole.'] : []), ...ofFiles];
 }
+
+/** Of files that the same is to be said of. */
+const MAX_NAMED = 3;
 
 /** Why files are missing, and how many: the list of a report may be cut. */
 function missedOf({ skippedByReason }: Pick<RepoReport, 'skippedByReason'>) {
