@@ -133,7 +133,7 @@ it.each(OF_LANGUAGES)('takes of %s below what the %s above holds', async (manife
   const files = {
     [`web/${name}`]: text,
     [`web/libs/a/${manifest}`]: texts['a'] ?? '',
-    [`web/tools/${other}`]: texts['tools'] ?? '',
+    [`web/tools/${other}`]: texts['tools'] ?? '[project]\ndependencies = ["left"]\n',
     [`web/tests/x/${other}`]: '',
   };
   expect(await skippedOf(files)).toEqual([`web/tools/${other} no-lockfile`]);
@@ -205,4 +205,17 @@ it('reads no Directory.Packages.props above lockfiles', async () => {
   const reads: string[] = [];
   expect(await skippedOf({ ...NET, ...central, 'src/App/packages.lock.json': lock }, reads)).toEqual([]);
   expect(reads).toEqual(['src/App/packages.lock.json', 'src/Lib/Lib.csproj']);
+});
+
+it.each([
+  ['pyproject.toml', '[tool.ruff]\nline-length = 100\n', true],
+  ['pyproject.toml', '[project]\nname = "a"\n', true],
+  ['pyproject.toml', '[project]\ndynamic = ["dependencies"]\n', false],
+  ['pyproject.toml', '[build-system]\nrequires = ["setuptools"]\n', false],
+  ['pyproject.toml', '[tool.flit.metadata]\nrequires = ["a"]\n', false],
+  ['pom.xml', '<project><packaging>pom</packaging><modules><module>a</module></modules></project>', true],
+  ['a/Lib.csproj', '<Project Sdk="Microsoft.NET.Sdk" />', true],
+  ['a/App.csproj', CENTRAL('<PackageReference Include="A" />'), false],
+])('names a %s with %j only where it may ask for something: %s', async (path, text, asksNothing) => {
+  expect(await skippedOf({ [path]: text })).toEqual(asksNothing ? [] : [`${path} no-lockfile`]);
 });

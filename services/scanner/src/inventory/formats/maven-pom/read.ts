@@ -41,7 +41,9 @@ export function readMavenPom(bytes: Uint8Array, { manifests = [] }: Partial<Read
     if (found !== null) packages.add(found, line === 0 ? undefined : line);
   }
   const inventory = packages.toInventory();
-  return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
+  // A parent elsewhere may bring dependencies for all that have it.
+  const asksNothing = inventory.packages.length === 0 && !pom.hasForeignParent;
+  return asksNothing ? inventory : { ...inventory, isWhole: false };
 }
 
 const MANAGED = 'project/dependencyManagement/dependencies/dependency';
@@ -84,7 +86,7 @@ function readPom(text: string): Pom {
 }
 
 /** @param above poms in the folders above, the nearest first; those that are no parent count for nothing. */
-function withParents(own: Pom, above: readonly Pom[]): Pom {
+function withParents(own: Pom, above: readonly Pom[]) {
   let child = own;
   let { properties, managed } = own;
   for (const parent of above) {
@@ -94,7 +96,7 @@ function withParents(own: Pom, above: readonly Pom[]): Pom {
     managed = new Map([...parent.managed, ...managed]);
     child = parent;
   }
-  return { ...own, properties, managed };
+  return { ...own, properties, managed, hasForeignParent: child.properties.has('project.parent.artifactId') };
 }
 
 function isParent({ properties: of }: Pom, { properties: child }: Pom): boolean {

@@ -25,7 +25,7 @@ const PROPERTY = /^Project\/(?:.+\/)?PropertyGroup\/(\w+)$/;
  */
 export function readMsbuildProject(bytes: Uint8Array): Inventory {
   const text = decodeDocument(bytes, 'project file');
-  const { references, properties } = readProject(text);
+  const { references, properties, hasImports } = readProject(text);
   const packages = createPackageSet();
   for (const { metadata, line } of references) {
     const version = resolved(metadata.get('VersionOverride') ?? metadata.get('Version') ?? '', properties);
@@ -40,8 +40,8 @@ export function readMsbuildProject(bytes: Uint8Array): Inventory {
     });
     packages.add(found, line);
   }
-  const inventory = packages.toInventory();
-  return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
+  const asksNothing = references.length === 0 && !hasImports;
+  return { ...packages.toInventory(), ...(asksNothing ? {} : { isWhole: false }) };
 }
 
 function readProject(text: string) {
@@ -49,8 +49,10 @@ function readProject(text: string) {
   const properties = new Map<string, string>();
   const lineAt = lineCounter(text);
   let isProject = false;
+  let hasImports = false;
   const begin = ({ path, attributes, at }: XmlTag) => {
     isProject ||= path === 'Project';
+    hasImports ||= path === 'Project/Import';
     const [found, element] = REFERENCE.exec(path) ?? [];
     if (found !== undefined && element === undefined) {
       references.push({ metadata: new Map(attributes), line: lineAt(at) });
@@ -65,7 +67,7 @@ function readProject(text: string) {
   };
   if (!readXml(text, take, begin) || !isProject)
     throw notThe('project file', 'it is no XML document of a project');
-  return { references, properties };
+  return { references, properties, hasImports };
 }
 
 /** What other files set stays as it is written. */
