@@ -6,7 +6,7 @@ import {
 } from '@repo/contracts/scanner';
 import { baseName, folderOf } from '../base-name.ts';
 import { byPath } from '../by-code-unit.ts';
-import { type FileFormat, formatOf } from '../inventory/formats/index.ts';
+import { type FileFormat, formatOf, unlessRead } from '../inventory/formats/index.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
@@ -53,17 +53,17 @@ export async function collectDependencyFiles(
   const found = foundFiles(tree.paths);
   const shadowed = found.filter((file) => isShadowed(file, tree));
   const chosen = found.filter((file) => !isShadowed(file, tree));
-  const first = chosen.filter(({ format }) => format.unlessRead === undefined);
+  const first = chosen.filter(({ path, format }) => unlessRead(path, format) === null);
   const read = await readAll(first.slice(0, MAX_FILES), tree, reading, time, collectManifests);
   const { holds, skipped: unasked } = await heldParts(read.files, tree, time);
   const whole = read.files.filter(({ inventory }) => inventory.isWhole !== false).map(({ path }) => path);
   const covering = indexNames([...whole, ...read.included]);
-  const second = chosen.filter(
-    ({ path, format: { unlessRead, unlessBelow } }) =>
-      unlessRead !== undefined &&
-      !isCovered(path, unlessRead, covering, holds) &&
-      !whole.some((each) => baseName(each).toLowerCase() === unlessBelow && each.startsWith(folderOf(path))),
-  );
+  const second = chosen.filter(({ path, format }) => {
+    const lockfiles = unlessRead(path, format);
+    const isBelow = (each: string) =>
+      baseName(each).toLowerCase() === format.unlessBelow && each.startsWith(folderOf(path));
+    return lockfiles !== null && !isCovered(path, lockfiles, covering, holds) && !whole.some(isBelow);
+  });
   const left = MAX_FILES - Math.min(first.length, MAX_FILES);
   const more = await readAll(second.slice(0, left), tree, reading, time, collectManifests);
   const unread = [...first.slice(MAX_FILES), ...second.slice(left)];

@@ -49,9 +49,12 @@ export interface FileFormat {
   readonly manager?: PackageManagerName;
   /** It cannot be uploaded by itself; all others can, and the contract's `LockfileName` has their names. */
   readonly isUpload?: false;
-  /** Names ranges for people to edit: only what it pins exactly is known to be installed. */
+  /**
+   * Names ranges for people to edit: only what it pins exactly is known to be installed, and it is read only where none
+   * of its lockfiles was read whole.
+   */
   readonly isManifest?: true;
-  /** In a source tree it is read only where none of these (in lower case) was read whole. */
+  /** Of other files of a source tree, the same: those (in lower case) that say more. */
   readonly unlessRead?: readonly ManifestLockfile[];
   /** Nor is it where one of this name (in lower case) was read whole in its folder or below: it is for all of them. */
   readonly unlessBelow?: string;
@@ -122,7 +125,6 @@ const msbuildProject = {
   read: readMsbuildProject,
   isUpload: false,
   isManifest: true,
-  unlessRead: lockfilesOf('app.csproj') ?? [],
 } satisfies FileFormat;
 
 /** Every file that is read, by its name as people write it, `*` for any; letter case does not count. */
@@ -230,7 +232,6 @@ export const FORMATS = {
     read: readMavenPom,
     isUpload: false,
     isManifest: true,
-    unlessRead: [],
     manifest: { name: 'pom.xml', isAbove: true },
   },
   'pyproject.toml': {
@@ -239,9 +240,8 @@ export const FORMATS = {
     read: readPyproject,
     isUpload: false,
     isManifest: true,
-    unlessRead: lockfilesOf('pyproject.toml') ?? [],
   },
-  'Directory.Packages.props': { ...msbuildProject, unlessRead: [], unlessBelow: 'packages.lock.json' },
+  'Directory.Packages.props': { ...msbuildProject, unlessBelow: 'packages.lock.json' },
   '*.csproj': msbuildProject,
   '*.fsproj': msbuildProject,
   '*.vbproj': msbuildProject,
@@ -262,6 +262,11 @@ export const FORMATS = {
 /** The lockfiles that say more than a manifest, in lower case; null when it is none. */
 export function lockfilesOf(path: string): readonly ManifestLockfile[] | null {
   return manifestOf(path)?.lockfiles.map((each) => ({ ...each, name: each.name.toLowerCase() })) ?? null;
+}
+
+/** The lockfiles, in lower case, of which one that was read whole makes this file needless; null where it is always read. */
+export function unlessRead(path: string, format: FileFormat): readonly ManifestLockfile[] | null {
+  return format.isManifest === true ? (lockfilesOf(path) ?? []) : (format.unlessRead ?? null);
 }
 
 /** The format of a file by its path, in any letter case; null where nothing reads it. */

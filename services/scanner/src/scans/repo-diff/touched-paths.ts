@@ -2,7 +2,7 @@ import { isConstraintsFile, isRequirementsSource } from '@repo/contracts/scanner
 import { baseName, folderOf, foldersOf } from '../../base-name.ts';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
-import { formatOf, lockfilesOf } from '../../inventory/formats/index.ts';
+import { formatOf, lockfilesOf, unlessRead } from '../../inventory/formats/index.ts';
 import type { GithubTree } from '../../source-tree/github-tree.ts';
 
 type Tree = Pick<GithubTree, 'paths' | 'kindOf' | 'idOf'>;
@@ -39,16 +39,17 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const byPlace = Map.groupBy(read, ({ path }) => placeOf(folderOf(path), baseName(path)));
   for (const { path, format } of read) {
     if (format.hasIncludes === true && changesIncludes) touched.add(path);
-    const { shadowedBy, manifest, unlessRead = [] } = format;
+    const { shadowedBy, manifest } = format;
+    const lockfiles = unlessRead(path, format) ?? [];
     if (manifest?.isAbove === true) {
       const places = foldersOf(path).map((folder) => placeOf(folder, manifest.name));
       if (places.some((place) => byPlace.get(place)?.some((each) => touched.has(each.path))))
         touched.add(path);
     }
-    const above = unlessRead.length === 0 ? [] : foldersOf(path);
+    const above = lockfiles.length === 0 ? [] : foldersOf(path);
     const related = [
       ...(shadowedBy === undefined ? [] : [placeOf(folderOf(path), shadowedBy)]),
-      ...above.flatMap((folder) => unlessRead.map(({ name }) => placeOf(folder, name))),
+      ...above.flatMap((folder) => lockfiles.map(({ name }) => placeOf(folder, name))),
     ].flatMap((place) => byPlace.get(place) ?? []);
     if (touched.has(path) || related.some((each) => touched.has(each.path))) {
       for (const each of related) if (shadowedBy === undefined) touched.add(each.path);

@@ -207,6 +207,15 @@ it('reads no Directory.Packages.props above lockfiles', async () => {
   expect(reads).toEqual(['src/App/packages.lock.json', 'src/Lib/Lib.csproj']);
 });
 
+it('reads no project of .NET with its own lockfile beside it', async () => {
+  const lock = '{"version":2,"dependencies":{"net8.0":{"A":{"type":"Direct","resolved":"1.0.0"}}}}';
+  const project = CENTRAL('<PackageReference Include="A" Version="1.0.0" />');
+  const reads: string[] = [];
+  const files = { 'My App.csproj': project, 'packages.My_App.lock.json': lock, 'b/B.csproj': project };
+  expect(await skippedOf(files, reads)).toEqual([]);
+  expect(reads).toEqual(['packages.My_App.lock.json', 'b/B.csproj']);
+});
+
 it.each([
   ['pyproject.toml', '[tool.ruff]\nline-length = 100\n', true],
   ['pyproject.toml', '[project]\nname = "a"\n', true],
