@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LockfileName } from '@repo/contracts/scanner';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createExplainer } from '../dependency-paths/explain.ts';
 import { FORMATS } from './formats/index.ts';
 import type { Package } from './package.ts';
 import { ACCEPTED_FILE_NAMES, readInventory } from './read-inventory.ts';
@@ -88,4 +89,14 @@ describe('readInventory', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['pyproject.toml', '[project]\ndependencies = ["a==1.0"]\n'],
+  ['App.csproj', '<Project><ItemGroup><PackageReference Include="a" Version="1.0" /></ItemGroup></Project>'],
+])('takes what a %s names for direct, and knows nothing of what that brings along', (name, text) => {
+  const { graph, packages } = readInventory(name, Buffer.from(text), { distribution: null });
+  const explain = createExplainer(graph, packages);
+  expect(explain({ name: 'a', version: '1.0' })).toMatchObject({ direct: true });
+  expect(graph?.isWhole).toBe(false);
 });

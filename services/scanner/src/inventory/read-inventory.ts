@@ -1,5 +1,6 @@
+import { createGraphBuilder, type DependencyGraph } from './dependency-graph.ts';
 import { type FileFormat, FORMATS, formatOf } from './formats/index.ts';
-import type { Inventory } from './package.ts';
+import type { Inventory, Package } from './package.ts';
 import { publicReference } from './public-reference.ts';
 import { NotTheFormatError, type ReadOptions } from './reader.ts';
 import { decodeText } from './text/decode-document.ts';
@@ -17,17 +18,27 @@ export const ACCEPTED_FILE_NAMES: readonly string[] = Object.entries<FileFormat>
 export function readInventory(fileName: string, bytes: Uint8Array, options: ReadOptions): Inventory {
   const format = formatOf(fileName.replaceAll('\\', '/'));
   if (format !== null) {
-    const { manager, findLines } = format;
+    const { manager, findLines, isManifest } = format;
+    const inventory = format.read(bytes, options);
     return {
       ...(manager === undefined ? {} : { manager }),
       ...(findLines === undefined
         ? {}
         : { findLines: (paths) => findLines(decodeText(bytes, fileName), paths) }),
-      ...format.read(bytes, options),
+      ...(isManifest === true ? { graph: askedFor(inventory.packages) } : {}),
+      ...inventory,
     };
   }
   const shown = publicReference(fileName, 100);
   throw new NotTheFormatError(
     `"${shown}" is not an accepted name: send one of ${ACCEPTED_FILE_NAMES.join(', ')}.`,
   );
+}
+
+/** What a manifest names the project asks for itself; nothing is known of the rest. */
+function askedFor(packages: readonly Package[]): DependencyGraph {
+  const graph = createGraphBuilder();
+  const root = graph.addRoot('.');
+  for (const { name, version } of packages) graph.addEdge(root, graph.addEntry({ name, version }), null);
+  return graph.finish({ isWhole: false });
 }
