@@ -18,7 +18,7 @@ import { findTriageFiles, isTriageFile } from '../triage-documents.ts';
 import { assessRepoDiff } from './assess.ts';
 import { collectChange } from './collect-change.ts';
 import { type CollectedChange, pairFiles } from './pair-files.ts';
-import { isTouched } from './touched-paths.ts';
+import { touchedPaths } from './touched-paths.ts';
 
 export interface RepoDiffDeps extends RepoDeps {
   readonly licenseSource: LicenseSource;
@@ -83,13 +83,11 @@ async function collect(
     session.listTree(change.base, signal),
     session.listTree(change.head, signal),
   ]);
-  const idsOf = ({ entries }: GitTree) => new Map(entries.map(({ path, sha }) => [path, sha]));
-  const [before, after] = [idsOf(listedBase), idsOf(listedHead)];
+  const touched = touchedPaths(byPath(listedBase), byPath(listedHead));
   const options = {
     session,
     isWanted: (path: string) => isDependencyFile(path) || mayBeUnread(path) || isTriageFile(path),
-    isRead: (path: string) =>
-      isDependencyFile(path) && isTouched(before.get(path) ?? null, after.get(path) ?? null),
+    isRead: (path: string) => isDependencyFile(path) && touched.has(path),
     limits: SOURCE_TREE_LIMITS,
   };
   const [baseTree, headTree] = await Promise.all([
@@ -101,6 +99,15 @@ async function collect(
   const trees = { base: baseTree, head: headTree };
   const collected = await collectChange(change, trees, readFilesBy(workers), time);
   return { collected, lockfiles: [...collected.base.lockfiles, ...collected.head.lockfiles], found };
+}
+
+function byPath({ entries }: GitTree): Parameters<typeof touchedPaths>[0] {
+  const found = new Map(entries.map((entry) => [entry.path, entry]));
+  return {
+    paths: [...found.keys()],
+    kindOf: (path) => found.get(path)?.kind ?? null,
+    idOf: (path) => found.get(path)?.sha ?? null,
+  };
 }
 
 /** Our answer when a ref is not there: it names the ref. */
