@@ -11,8 +11,8 @@ import { workspaceFolders } from './workspace-folders.ts';
 /** Of all lockfiles of a tree together: what is left of the files that may be read belongs to lockfiles. */
 const MAX_MANIFESTS = 100;
 const MAX_MANIFEST_BYTES = 256 * 1024;
-/** Of one file, the nearest: each is read again for every file below it. */
-const MAX_ABOVE = 8;
+/** Of the manifests above one file together, the nearest: each is read again for every file below it. */
+const MAX_ABOVE_BYTES = 256 * 1024;
 const NONE: readonly ManifestFile[] = [];
 
 /** The manifests for a lockfile that does not tell what the project asks for. */
@@ -31,14 +31,17 @@ export function createManifestCollector(tree: SourceTree, time: SoftDeadline): C
   const above = new Map<string, Promise<Uint8Array | null>>();
   const readAbove = async (path: string, name: string): Promise<readonly ManifestFile[]> => {
     const found: ManifestFile[] = [];
+    let size = 0;
     for (const folder of foldersAround(path).slice(1)) {
       const place = folder + name;
       if (!tree.has(place) || (left < 1 && !above.has(place))) continue;
-      if (found.length === MAX_ABOVE) break;
       const reading = above.get(place) ?? read(place);
       above.set(place, reading);
       const bytes = await reading;
-      if (bytes !== null) found.push({ folder: '..', bytes });
+      if (bytes === null) continue;
+      size += bytes.byteLength;
+      if (size > MAX_ABOVE_BYTES) break;
+      found.push({ folder: '..', bytes });
     }
     return found;
   };
