@@ -225,6 +225,9 @@ it.each([
   ['pom.xml', '<project><packaging>pom</packaging><modules><module>a</module></modules></project>', true],
   ['a/Lib.csproj', '<Project Sdk="Microsoft.NET.Sdk" />', true],
   ['a/App.csproj', CENTRAL('<PackageReference Include="A" />'), false],
+  ['a/Old.csproj', '<Project><Import Project="Common.targets" /></Project>', false],
+  ['Directory.Build.props', '<Project><Import Project="../Directory.Build.props" /></Project>', true],
+  ['Directory.Build.targets', CENTRAL('<PackageReference Include="A" Version="1.*" />'), false],
 ])('names a %s with %j only where it may ask for something: %s', async (path, text, asksNothing) => {
   expect(await skippedOf({ [path]: text })).toEqual(asksNothing ? [] : [`${path} no-lockfile`]);
 });

@@ -24,6 +24,21 @@ const PROPERTY = /^Project\/(?:.+\/)?PropertyGroup\/(\w+)$/;
  * installed. A reference without one leaves it to the central file. What the packages bring along is not in it.
  */
 export function readMsbuildProject(bytes: Uint8Array): Inventory {
+  const { hasImports, ...asked } = readReferences(bytes);
+  // What is imported may ask for more.
+  return hasImports ? { ...asked, isWhole: false } : asked;
+}
+
+/**
+ * What one file asks for on behalf of all projects below it (`Directory.Build.props`; MSBuild documentation, "Customize your build").
+ * Most have none, and import the one above them.
+ */
+export function readMsbuildDefaults(bytes: Uint8Array): Inventory {
+  const { hasImports: _, ...asked } = readReferences(bytes);
+  return asked;
+}
+
+function readReferences(bytes: Uint8Array): Inventory & { readonly hasImports: boolean } {
   const text = decodeDocument(bytes, 'project file');
   const { references, properties, hasImports } = readProject(text);
   const packages = createPackageSet();
@@ -40,8 +55,7 @@ export function readMsbuildProject(bytes: Uint8Array): Inventory {
     });
     packages.add(found, line);
   }
-  const asksNothing = references.length === 0 && !hasImports;
-  return { ...packages.toInventory(), ...(asksNothing ? {} : { isWhole: false }) };
+  return { ...packages.toInventory(), ...(references.length === 0 ? {} : { isWhole: false }), hasImports };
 }
 
 function readProject(text: string) {
