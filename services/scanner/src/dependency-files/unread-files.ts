@@ -38,8 +38,9 @@ function isUnread(path: string): boolean {
 
 /** Packages of Java that were committed are named by no lockfile. */
 function isJavaArchive(path: string): boolean {
+  if (!JAVA_ARCHIVE.test(path) || BUILD_WRAPPER.test(path)) return false;
   const scope = fileScope(path);
-  return scope !== 'test' && scope !== 'example' && JAVA_ARCHIVE.test(path) && !BUILD_WRAPPER.test(path);
+  return scope !== 'test' && scope !== 'example';
 }
 
 const JAVA_ARCHIVE = /\.(?:aar|ear|jar|war)$/i;
