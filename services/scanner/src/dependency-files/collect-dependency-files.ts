@@ -60,9 +60,7 @@ export async function collectDependencyFiles(
   const covering = indexNames([...whole, ...read.included]);
   const second = chosen.filter(({ path, format }) => {
     const lockfiles = unlessRead(path, format);
-    const isBelow = (each: string) =>
-      baseName(each).toLowerCase() === format.unlessBelow && each.startsWith(folderOf(path));
-    return lockfiles !== null && !isCovered(path, lockfiles, covering, holds) && !whole.some(isBelow);
+    return lockfiles !== null && !isCovered(path, lockfiles, covering, holds);
   });
   const left = MAX_FILES - Math.min(first.length, MAX_FILES);
   const more = await readAll(second.slice(0, left), tree, reading, time, collectManifests);

@@ -132,7 +132,6 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
   it('names manifests that pin nothing, and reads no manifest with a lockfile', async () => {
     platform.host('acme/ranges').commit({
       'a/pom.xml': '<project><parent><artifactId>a</artifactId></parent></project>',
-      'a/b/pom.xml': '<project><artifactId>b</artifactId></project>',
       'b/pyproject.toml': '[project]\ndependencies = ["flask>=1"]\n',
       'c/pyproject.toml': '[project]\ndependencies = ["flask==1.0"]\n',
       'c/uv.lock': 'version = 1\n',

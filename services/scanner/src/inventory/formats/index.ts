@@ -56,8 +56,6 @@ export interface FileFormat {
   readonly isManifest?: true;
   /** Of other files of a source tree, the same: those (in lower case) that say more. */
   readonly unlessRead?: readonly ManifestLockfile[];
-  /** Nor is it where one of this name (in lower case) was read whole in its folder or below: it is for all of them. */
-  readonly unlessBelow?: string;
   /** It may include other files of the tree, which belong to it then. */
   readonly hasIncludes?: true;
   /** Never read in the thread that answers, however small. */
@@ -130,7 +128,6 @@ const msbuildProject = {
 const msbuildDefaults = {
   ...msbuildProject,
   read: readMsbuildDefaults,
-  unlessBelow: 'packages.lock.json',
 } satisfies FileFormat;
 
 /** Every file that is read, by its name as people write it, `*` for any; letter case does not count. */
@@ -247,7 +244,7 @@ export const FORMATS = {
     isUpload: false,
     isManifest: true,
   },
-  'Directory.Packages.props': { ...msbuildProject, unlessBelow: 'packages.lock.json' },
+  'Directory.Packages.props': msbuildProject,
   'Directory.Build.props': msbuildDefaults,
   'Directory.Build.targets': msbuildDefaults,
   '*.csproj': msbuildProject,

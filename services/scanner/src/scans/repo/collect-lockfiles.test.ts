@@ -197,16 +197,6 @@ it.each([
   expect(await skippedOf(files)).toEqual(reasons.map((reason) => `src/Directory.Packages.props ${reason}`));
 });
 
-it('reads no Directory.Packages.props above lockfiles', async () => {
-  const lock = '{"version":2,"dependencies":{"net8.0":{"A":{"type":"Direct","resolved":"1.0.0"}}}}';
-  const central = {
-    'src/Directory.Packages.props': CENTRAL('<PackageVersion Include="A" Version="1.0.0" />'),
-  };
-  const reads: string[] = [];
-  expect(await skippedOf({ ...NET, ...central, 'src/App/packages.lock.json': lock }, reads)).toEqual([]);
-  expect(reads).toEqual(['src/App/packages.lock.json', 'src/Lib/Lib.csproj']);
-});
-
 it('reads no project of .NET with its own lockfile beside it', async () => {
   const lock = '{"version":2,"dependencies":{"net8.0":{"A":{"type":"Direct","resolved":"1.0.0"}}}}';
   const project = CENTRAL('<PackageReference Include="A" Version="1.0.0" />');
@@ -214,20 +204,4 @@ it('reads no project of .NET with its own lockfile beside it', async () => {
   const files = { 'My App.csproj': project, 'packages.My_App.lock.json': lock, 'b/B.csproj': project };
   expect(await skippedOf(files, reads)).toEqual([]);
   expect(reads).toEqual(['packages.My_App.lock.json', 'b/B.csproj']);
-});
-
-it.each([
-  ['pyproject.toml', '[tool.ruff]\nline-length = 100\n', true],
-  ['pyproject.toml', '[project]\nname = "a"\n', true],
-  ['pyproject.toml', '[project]\ndynamic = ["dependencies"]\n', false],
-  ['pyproject.toml', '[build-system]\nrequires = ["setuptools"]\n', false],
-  ['pyproject.toml', '[tool.flit.metadata]\nrequires = ["a"]\n', false],
-  ['pom.xml', '<project><packaging>pom</packaging><modules><module>a</module></modules></project>', true],
-  ['a/Lib.csproj', '<Project Sdk="Microsoft.NET.Sdk" />', true],
-  ['a/App.csproj', CENTRAL('<PackageReference Include="A" />'), false],
-  ['a/Old.csproj', '<Project><Import Project="Common.targets" /></Project>', false],
-  ['Directory.Build.props', '<Project><Import Project="../Directory.Build.props" /></Project>', true],
-  ['Directory.Build.targets', CENTRAL('<PackageReference Include="A" Version="1.*" />'), false],
-])('names a %s with %j only where it may ask for something: %s', async (path, text, asksNothing) => {
-  expect(await skippedOf({ [path]: text })).toEqual(asksNothing ? [] : [`${path} no-lockfile`]);
 });

@@ -42,9 +42,9 @@ export async function collectLockfiles(
     .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
   // Nothing covers it, for it is no manifest of a lockfile.
   const unpinned = files
-    .filter((file) => !pinsSomething(file) && !asksNothing(file) && !mayBeUnread(file.path))
+    .filter((file) => !pinsSomething(file) && !mayBeUnread(file.path))
     .map(({ path }) => ({ path, reason: 'no-lockfile' as const }));
-  const told = [...lockfiles, ...files.filter(asksNothing), ...skipped, ...unpinned, ...submodules];
+  const told = [...lockfiles, ...skipped, ...unpinned, ...submodules];
   const unread = unreadOf(tree.paths, told, holds).filter(({ path }) => isWanted(path));
   return {
     lockfiles,
@@ -57,11 +57,6 @@ export async function collectLockfiles(
 /** A manifest of ranges tells nothing of what is installed. */
 function pinsSomething({ format, inventory }: DependencyFile): boolean {
   return format.isManifest !== true || inventory.packages.some(({ unmatched }) => unmatched === null);
-}
-
-/** Such as a `pyproject.toml` that only sets up tools, or a `pom.xml` that only names modules. */
-function asksNothing({ format, inventory }: DependencyFile): boolean {
-  return format.isManifest === true && inventory.packages.length === 0 && inventory.isWhole !== false;
 }
 
 /** Copied code brings the manifests of its own development, which nobody installs from; its lockfiles count. */

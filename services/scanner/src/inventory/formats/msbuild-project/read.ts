@@ -50,7 +50,12 @@ function readReferences(bytes: Uint8Array): Inventory & { readonly hasImports: b
       ecosystem: 'NuGet',
       name: metadata.get('Include') ?? metadata.get('Update') ?? '',
       version: exact,
-      unmatched: /^\d[^,*]*$/.test(exact) ? null : 'not-pinned',
+      unmatched:
+        metadata.get('Include')?.includes(';') === true
+          ? 'unreadable'
+          : /^\d[^,*]*$/.test(exact)
+            ? null
+            : 'not-pinned',
       scope: metadata.get('PrivateAssets')?.toLowerCase() === 'all' ? 'development' : 'production',
     });
     packages.add(found, line);
@@ -77,7 +82,11 @@ function readProject(text: string) {
     const [, property] = PROPERTY.exec(path) ?? [];
     if (value === null) return;
     if (element !== undefined) references.at(-1)?.metadata.set(element, value);
-    if (property !== undefined) properties.set(property.toLowerCase(), value);
+    if (property !== undefined) {
+      const name = property.toLowerCase();
+      // Conditions decide which of several it is.
+      properties.set(name, (properties.get(name) ?? value) === value ? value : `$(${property})`);
+    }
   };
   if (!readXml(text, take, begin) || !isProject)
     throw notThe('project file', 'it is no XML document of a project');
