@@ -22,7 +22,7 @@ import { readGoSum } from './go-sum/read.ts';
 import { readGradleLockfile } from './gradle-lockfile/read.ts';
 import { readMavenPom } from './maven-pom/read.ts';
 import { readMixLock } from './mix-lock/read.ts';
-import { readMsbuildDefaults, readMsbuildProject } from './msbuild-project/read.ts';
+import { readMsbuildProject } from './msbuild-project/read.ts';
 import { isVersion1, readPackageLock } from './package-lock/read.ts';
 import { readPackageResolved } from './package-resolved/read.ts';
 import { readPackagesConfig } from './packages-config/read.ts';
@@ -123,11 +123,6 @@ const msbuildProject = {
   read: readMsbuildProject,
   isUpload: false,
   isManifest: true,
-} satisfies FileFormat;
-
-const msbuildDefaults = {
-  ...msbuildProject,
-  read: readMsbuildDefaults,
 } satisfies FileFormat;
 
 /** Every file that is read, by its name as people write it, `*` for any; letter case does not count. */
@@ -245,8 +240,8 @@ export const FORMATS = {
     isManifest: true,
   },
   'Directory.Packages.props': msbuildProject,
-  'Directory.Build.props': msbuildDefaults,
-  'Directory.Build.targets': msbuildDefaults,
+  'Directory.Build.props': msbuildProject,
+  'Directory.Build.targets': msbuildProject,
   '*.csproj': msbuildProject,
   '*.fsproj': msbuildProject,
   '*.vbproj': msbuildProject,

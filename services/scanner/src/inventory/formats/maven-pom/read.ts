@@ -41,9 +41,7 @@ export function readMavenPom(bytes: Uint8Array, { manifests = [] }: Partial<Read
     if (found !== null) packages.add(found, line === 0 ? undefined : line);
   }
   const inventory = packages.toInventory();
-  // A parent elsewhere may bring dependencies for all that have it.
-  const asksNothing = inventory.packages.length === 0 && !pom.hasForeignParent;
-  return asksNothing ? inventory : { ...inventory, isWhole: false };
+  return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
 }
 
 const MANAGED = 'project/dependencyManagement/dependencies/dependency';
@@ -86,7 +84,7 @@ function readPom(text: string): Pom {
 }
 
 /** @param above poms in the folders above, the nearest first; those that are no parent count for nothing. */
-function withParents(own: Pom, above: readonly Pom[]) {
+function withParents(own: Pom, above: readonly Pom[]): Pom {
   let child = own;
   let { properties, managed } = own;
   for (const parent of above) {
@@ -96,7 +94,7 @@ function withParents(own: Pom, above: readonly Pom[]) {
     managed = new Map([...parent.managed, ...managed]);
     child = parent;
   }
-  return { ...own, properties, managed, hasForeignParent: child.properties.has('project.parent.artifactId') };
+  return { ...own, properties, managed };
 }
 
 function isParent({ properties: of }: Pom, { properties: child }: Pom): boolean {

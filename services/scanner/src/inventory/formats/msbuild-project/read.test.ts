@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotTheFormatError } from '../../reader.ts';
-import { readMsbuildDefaults, readMsbuildProject } from './read.ts';
+import { readMsbuildProject } from './read.ts';
 
 const read = (text: string) => readMsbuildProject(Buffer.from(text));
 
@@ -62,15 +62,6 @@ describe('a project file of .NET', () => {
       'B@2.0.0',
       'C@3.0.0',
     ]);
-  });
-
-  it('names what one file asks for on behalf of all projects, whatever it imports', () => {
-    const text = (items: string) =>
-      `<Project><Import Project="x" /><ItemGroup>${items}</ItemGroup></Project>`;
-    const reference = '<PackageReference Include="A" Version="1.0.0" />';
-    expect(readMsbuildDefaults(Buffer.from(text(reference)))).toMatchObject({ isWhole: false });
-    expect(readMsbuildDefaults(Buffer.from(text(''))).isWhole).toBeUndefined();
-    expect(read(text('')).isWhole).toBe(false);
   });
 
   it.each(['<Project><ItemGroup>', '<configuration />', '{}'])('refuses %s', (text) => {

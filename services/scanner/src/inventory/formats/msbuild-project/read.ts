@@ -18,29 +18,15 @@ const REFERENCE =
 const PROPERTY = /^Project\/(?:.+\/)?PropertyGroup\/(\w+)$/;
 
 /**
- * The packages that a project of .NET asks for (`*.csproj`; NuGet documentation, "PackageReference in project files"), or for which one
- * file decides the versions of all projects below it (`Directory.Packages.props`, "Central Package Management"). NuGet takes the lowest
+ * The packages that a project of .NET asks for (`*.csproj`; NuGet documentation, "PackageReference in project files"), that one file asks
+ * for on behalf of all projects below it (`Directory.Build.props`), or whose versions one file decides for them
+ * (`Directory.Packages.props`, "Central Package Management"). NuGet takes the lowest
  * version that a reference admits, and refuses where something else asks for a higher one, so a version alone is the one that is
  * installed. A reference without one leaves it to the central file. What the packages bring along is not in it.
  */
 export function readMsbuildProject(bytes: Uint8Array): Inventory {
-  const { hasImports, ...asked } = readReferences(bytes);
-  // What is imported may ask for more.
-  return hasImports ? { ...asked, isWhole: false } : asked;
-}
-
-/**
- * What one file asks for on behalf of all projects below it (`Directory.Build.props`; MSBuild documentation, "Customize your build").
- * Most have none, and import the one above them.
- */
-export function readMsbuildDefaults(bytes: Uint8Array): Inventory {
-  const { hasImports: _, ...asked } = readReferences(bytes);
-  return asked;
-}
-
-function readReferences(bytes: Uint8Array): Inventory & { readonly hasImports: boolean } {
   const text = decodeDocument(bytes, 'project file');
-  const { references, properties, hasImports } = readProject(text);
+  const { references, properties } = readProject(text);
   const packages = createPackageSet();
   for (const { metadata, line } of references) {
     const version = resolved(metadata.get('VersionOverride') ?? metadata.get('Version') ?? '', properties);
@@ -60,7 +46,7 @@ function readReferences(bytes: Uint8Array): Inventory & { readonly hasImports: b
     });
     packages.add(found, line);
   }
-  return { ...packages.toInventory(), ...(references.length === 0 ? {} : { isWhole: false }), hasImports };
+  return references.length === 0 ? packages.toInventory() : { ...packages.toInventory(), isWhole: false };
 }
 
 function readProject(text: string) {
@@ -68,10 +54,8 @@ function readProject(text: string) {
   const properties = new Map<string, string>();
   const lineAt = lineCounter(text);
   let isProject = false;
-  let hasImports = false;
   const begin = ({ path, attributes, at }: XmlTag) => {
     isProject ||= path === 'Project';
-    hasImports ||= path === 'Project/Import';
     const [found, element] = REFERENCE.exec(path) ?? [];
     if (found !== undefined && element === undefined) {
       references.push({ metadata: new Map(attributes), line: lineAt(at) });
@@ -90,7 +74,7 @@ function readProject(text: string) {
   };
   if (!readXml(text, take, begin) || !isProject)
     throw notThe('project file', 'it is no XML document of a project');
-  return { references, properties, hasImports };
+  return { references, properties };
 }
 
 /** What other files set stays as it is written. */

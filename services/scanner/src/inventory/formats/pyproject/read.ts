@@ -10,11 +10,11 @@ import {
 } from '../../python/python-package.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { decodeText } from '../../text/decode-document.ts';
-import { type JsonObject, objectOf, textOf, textsIn } from '../../text/json-object.ts';
+import { type JsonObject, textOf } from '../../text/json-object.ts';
 import { lineCounter } from '../../text/lines-of.ts';
 import { parseToml } from '../../text/parse-toml.ts';
 
-/** What a `pyproject.toml` without a lockfile asks for: whole where it only sets up tools, or says that it needs nothing. */
+/** What a `pyproject.toml` without a lockfile asks for. A file that only sets up tools has none. */
 export function readPyproject(bytes: Uint8Array): Inventory {
   const document = parseToml(bytes, 'pyproject.toml');
   const lines = linesByText(decodeText(bytes, 'pyproject.toml'));
@@ -30,19 +30,8 @@ export function readPyproject(bytes: Uint8Array): Inventory {
     for (const { name, wanted } of poetryRequirements(table)) add(poetryEntry(name, wanted, scope), name);
   }
   const inventory = packages.toInventory();
-  const isWhole = inventory.packages.length === 0 && !asksElsewhere(document);
-  return isWhole ? inventory : { ...inventory, isWhole: false };
+  return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
 }
-
-/** Whether dependencies may stand where they are not looked for: in other files, or in tables of other tools. */
-function asksElsewhere({ project, tool, 'build-system': build }: JsonObject): boolean {
-  const isDynamic = textsIn(objectOf(project)['dynamic']).includes('dependencies');
-  const tools = Object.keys(objectOf(tool));
-  const isBuilt = build !== undefined && project === undefined && !tools.includes('poetry');
-  return isDynamic || isBuilt || tools.some((name) => OTHER_TOOLS.has(name));
-}
-
-const OTHER_TOOLS: ReadonlySet<string> = new Set(['flit', 'hatch', 'pixi']);
 
 const TEXT_OR_KEY = /"([^"\n]*)"|'([^'\n]*)'|^[ \t]*([\w-]+)[ \t]*=/gm;
 
