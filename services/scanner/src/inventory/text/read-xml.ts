@@ -1,102 +1,58 @@
-/** The text of one element, or its end; with the names of the elements around it, outermost first, joined by `/`. */
-export interface XmlPiece {
-  readonly path: string;
-  /** Null for the end. */
-  readonly text: string | null;
-  /** Where its markup or text begins in the document. */
-  readonly at: number;
-}
+import sax from 'sax';
+import { lineCounter } from './lines-of.ts';
 
-/** The beginning of an element, its own name last in the path. */
-export interface XmlTag {
+export interface XmlElement {
+  /** The names of the elements around it, outermost first, and its own, joined by `/`. */
   readonly path: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where it stands in the document. */
-  readonly at: number;
+  /** Without that of the elements in it, and without blanks around it. */
+  readonly text: string;
+  /** Of its beginning, from 1. */
+  readonly line: number;
 }
 
-const MAX_DEPTH = 32;
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&apos;', "'"],
-  ['&amp;', '&'],
-]);
+/** No format asks for longer ones. */
+const MAX_PATH_LENGTH = 300;
 
 /**
- * Gives `take` the texts and ends of the elements of an XML 1.0 document, and `begin` their beginnings, in order. Comments and
- * instructions are passed over, and no entity but the five predefined ones is replaced: a document type is never read.
- * Elements deeper than 32 are passed over.
+ * Gives `take` the elements of an XML 1.0 document, each at its end. Elements with a path of more than 300 characters are passed over.
+ * Entities that the document defines are not replaced.
  *
  * @returns false where the document is not well-formed: what follows was not read.
  */
-export function readXml(
-  document: string,
-  take: (found: XmlPiece) => void,
-  begin?: (tag: XmlTag) => void,
-): boolean {
-  const open: string[] = [];
-  let at = 0;
-  while (at < document.length) {
-    const start = document.indexOf('<', at);
-    if (start === -1) return open.length === 0;
-    const text = document.slice(at, start).trim();
-    if (text !== '' && open.length <= MAX_DEPTH) {
-      take({ path: open.join('/'), text: unescaped(text), at: document.indexOf(text, at) });
+export function readXml(document: string, take: (element: XmlElement) => void): boolean {
+  const open: { path: string; attributes: Map<string, string>; text: string; line: number }[] = [];
+  const lineAt = lineCounter(document);
+  const parser = sax.parser(true);
+  let attributes = new Map<string, string>();
+  const addText = (text: string) => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += text;
+  };
+  parser.ontext = addText;
+  parser.oncdata = addText;
+  parser.onattribute = ({ name, value }) => attributes.set(name, value);
+  parser.onopentag = ({ name }) => {
+    const parent = open.at(-1);
+    const path = parent === undefined ? name : `${parent.path}/${name}`;
+    const line = lineAt(parser.startTagPosition - 1);
+    open.push({ path: path.slice(0, MAX_PATH_LENGTH + 1), attributes, text: '', line });
+    attributes = new Map();
+  };
+  parser.onclosetag = () => {
+    const element = open.pop();
+    if (element !== undefined && element.path.length <= MAX_PATH_LENGTH) {
+      take({ ...element, text: element.text.trim() });
     }
-    const literal = LITERALS.find(([mark]) => document.startsWith(mark, start));
-    const end = document.indexOf(literal?.[1] ?? '>', start);
-    if (end === -1) return false;
-    at = end + (literal?.[1] ?? '>').length;
-    if (literal?.[0] === CDATA && open.length <= MAX_DEPTH) {
-      take({ path: open.join('/'), text: document.slice(start + CDATA.length, end), at: start });
-    }
-    if (literal !== undefined) continue;
-    const tag = document.slice(start + 1, end);
-    if (tag.startsWith('/')) {
-      if (open.length <= MAX_DEPTH) take({ path: open.join('/'), text: null, at: start });
-      if (open.pop() !== nameOf(tag.slice(1))) return false;
-    } else {
-      const isEmpty = tag.endsWith('/');
-      open.push(nameOf(isEmpty ? tag.slice(0, -1) : tag));
-      if (open.length > MAX_OPEN) return false;
-      if (open.length <= MAX_DEPTH)
-        begin?.({ path: open.join('/'), attributes: attributesOf(tag), at: start });
-      if (isEmpty) open.pop();
-    }
+  };
+  parser.onerror = (error) => {
+    throw error;
+  };
+  try {
+    parser.write(document).close();
+    return true;
+  } catch (error) {
+    if (error === parser.error) return false;
+    throw error;
   }
-  return open.length === 0;
-}
-
-const MAX_OPEN = 1_000;
-const CDATA = '<![CDATA[';
-const LITERALS = [
-  ['<!--', '-->'],
-  [CDATA, ']]>'],
-  ['<?', '?>'],
-  ['<!', '>'],
-] as const;
-
-/** Paths repeat the names of all open elements, so a name has a length. */
-const MAX_NAME_LENGTH = 100;
-
-function nameOf(tag: string): string {
-  return /^[^\s]*/.exec(tag.slice(0, MAX_NAME_LENGTH))?.[0] ?? '';
-}
-
-const ATTRIBUTE = /\s([^\s=]{1,100})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
-function attributesOf(tag: string): ReadonlyMap<string, string> {
-  return new Map(
-    [...tag.matchAll(ATTRIBUTE)].map(([, name = '', quoted, apart = '']) => [
-      name,
-      unescaped(quoted ?? apart),
-    ]),
-  );
-}
-
-function unescaped(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }

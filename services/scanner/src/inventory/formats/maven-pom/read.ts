@@ -3,8 +3,7 @@ import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../..
 import { createPackageSet } from '../../package-set.ts';
 import { notThe, type ReadOptions, readOrNull } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { lineCounter } from '../../text/lines-of.ts';
-import { readXml, type XmlPiece } from '../../text/read-xml.ts';
+import { readXml, type XmlElement } from '../../text/read-xml.ts';
 
 const FILE_NAME = 'pom.xml';
 
@@ -55,22 +54,21 @@ function readPom(text: string): Pom {
   const direct: Dependency[] = [];
   const managed: Fields[] = [];
   let line = 0;
-  const lineAt = lineCounter(text);
   let fields = new Map<string, string>();
   let isPom = false;
-  const take = ({ path, text: value, at }: XmlPiece) => {
-    isPom ||= path.startsWith('project');
+  const take = ({ path, text: value, line: at }: XmlElement) => {
+    isPom ||= path === 'project';
     const isDirect = DIRECT.test(path);
-    if (value === null && (isDirect || path === MANAGED)) {
+    if (isDirect || path === MANAGED) {
       if (isDirect) direct.push({ fields, line });
       else managed.push(fields);
       fields = new Map();
       line = 0;
     }
-    if (value === null) return;
+    if (value === '') return;
     const within = path.slice(0, path.lastIndexOf('/'));
     if (within === MANAGED || DIRECT.test(within)) fields.set(path.slice(within.length + 1), value);
-    if (DIRECT.test(within) && path.endsWith('/artifactId')) line = lineAt(at);
+    if (DIRECT.test(within) && path.endsWith('/artifactId')) line = at;
     if (path.startsWith(PROPERTIES)) properties.set(path.slice(PROPERTIES.length), value);
     const [, parent, own] = OWN.exec(path) ?? [];
     if (parent !== undefined) properties.set(`project.parent.${own}`, value);

@@ -3,12 +3,11 @@ import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { lineCounter } from '../../text/lines-of.ts';
-import { readXml, type XmlPiece, type XmlTag } from '../../text/read-xml.ts';
+import { readXml, type XmlElement } from '../../text/read-xml.ts';
 
 interface Reference {
   /** By its attributes, and by its elements, which may take their place. */
-  readonly metadata: Map<string, string>;
+  readonly metadata: ReadonlyMap<string, string>;
   /** From 1. */
   readonly line: number;
 }
@@ -20,9 +19,9 @@ const PROPERTY = /^Project\/(?:.+\/)?PropertyGroup\/(\w+)$/;
 /**
  * The packages that a project of .NET asks for (`*.csproj`; NuGet documentation, "PackageReference in project files"), that one file asks
  * for on behalf of all projects below it (`Directory.Build.props`), or whose versions one file decides for them
- * (`Directory.Packages.props`, "Central Package Management"). NuGet takes the lowest
- * version that a reference admits, and refuses where something else asks for a higher one, so a version alone is the one that is
- * installed. A reference without one leaves it to the central file. What the packages bring along is not in it.
+ * (`Directory.Packages.props`, "Central Package Management"). NuGet takes the lowest version that a reference admits, and refuses where
+ * something else asks for a higher one, so a version alone is the one that is installed. A reference without one leaves it to the
+ * central file. What the packages bring along is not in it.
  */
 export function readMsbuildProject(bytes: Uint8Array): Inventory {
   const text = decodeDocument(bytes, 'project file');
@@ -52,28 +51,24 @@ export function readMsbuildProject(bytes: Uint8Array): Inventory {
 function readProject(text: string) {
   const references: Reference[] = [];
   const properties = new Map<string, string>();
-  const lineAt = lineCounter(text);
   let isProject = false;
-  const begin = ({ path, attributes, at }: XmlTag) => {
+  let elements = new Map<string, string>();
+  const take = ({ path, attributes, text: value, line }: XmlElement) => {
     isProject ||= path === 'Project';
-    const [found, element] = REFERENCE.exec(path) ?? [];
-    if (found !== undefined && element === undefined) {
-      references.push({ metadata: new Map(attributes), line: lineAt(at) });
-    }
-  };
-  const take = ({ path, text: value }: XmlPiece) => {
-    const [, element] = REFERENCE.exec(path) ?? [];
+    const [reference, element] = REFERENCE.exec(path) ?? [];
     const [, property] = PROPERTY.exec(path) ?? [];
-    if (value === null) return;
-    if (element !== undefined) references.at(-1)?.metadata.set(element, value);
-    if (property !== undefined) {
+    if (element !== undefined) {
+      elements.set(element, value);
+    } else if (reference !== undefined) {
+      references.push({ metadata: new Map([...attributes, ...elements]), line });
+      elements = new Map();
+    } else if (property !== undefined) {
       const name = property.toLowerCase();
       // Conditions decide which of several it is.
       properties.set(name, (properties.get(name) ?? value) === value ? value : `$(${property})`);
     }
   };
-  if (!readXml(text, take, begin) || !isProject)
-    throw notThe('project file', 'it is no XML document of a project');
+  if (!readXml(text, take) || !isProject) throw notThe('project file', 'it is no XML document of a project');
   return { references, properties };
 }
 

@@ -3,7 +3,6 @@ import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { lineCounter } from '../../text/lines-of.ts';
 import { readXml } from '../../text/read-xml.ts';
 
 const FILE_NAME = 'packages.config';
@@ -15,23 +14,18 @@ const FILE_NAME = 'packages.config';
 export function readPackagesConfig(bytes: Uint8Array): Inventory {
   const text = decodeDocument(bytes, FILE_NAME);
   const packages = createPackageSet();
-  const lineAt = lineCounter(text);
   let isList = false;
-  const isWhole = readXml(
-    text,
-    () => undefined,
-    ({ path, attributes, at }) => {
-      isList ||= path === 'packages';
-      if (path !== 'packages/package') return;
-      const found = listedPackage({
-        ecosystem: 'NuGet',
-        name: attributes.get('id') ?? '',
-        version: attributes.get('version') ?? '',
-        scope: attributes.get('developmentDependency') === 'true' ? 'development' : 'production',
-      });
-      packages.add(found, lineAt(at));
-    },
-  );
+  const isWhole = readXml(text, ({ path, attributes, line }) => {
+    isList ||= path === 'packages';
+    if (path !== 'packages/package') return;
+    const found = listedPackage({
+      ecosystem: 'NuGet',
+      name: attributes.get('id') ?? '',
+      version: attributes.get('version') ?? '',
+      scope: attributes.get('developmentDependency') === 'true' ? 'development' : 'production',
+    });
+    packages.add(found, line);
+  });
   if (!isWhole || !isList) throw notThe(FILE_NAME, 'it is no XML document of packages');
   return packages.toInventory();
 }
