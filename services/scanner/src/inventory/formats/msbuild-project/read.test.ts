@@ -64,6 +64,19 @@ describe('a project file of .NET', () => {
     ]);
   });
 
+  it('splits lists at semicolons and reads metadata in any letter case', () => {
+    const text = `<Project><ItemGroup>
+      <packagereference include="A; B;" version="1.0.0"><privateassets>ALL</privateassets></packagereference>
+      <PackageReference Include="$(Own).Core" Version="2.0.0" />
+      <PackageReference Include="" Version="3.0.0" />
+    </ItemGroup></Project>`;
+    expect(read(text).packages.map(({ name, scope, unmatched }) => [name, scope, unmatched])).toEqual([
+      ['$(Own).Core', 'production', 'unreadable'],
+      ['A', 'development', null],
+      ['B', 'development', null],
+    ]);
+  });
+
   it.each(['<Project><ItemGroup>', '<configuration />', '{}'])('refuses %s', (text) => {
     expect(() => read(text)).toThrow(NotTheFormatError);
   });

@@ -1,19 +1,19 @@
 import { listedPackage } from '../../listed-package.ts';
-import type { Inventory } from '../../package.ts';
+import type { Inventory, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { readXml, type XmlElement } from '../../text/read-xml.ts';
 
 interface Reference {
-  /** By its attributes, and by its elements, which may take their place. */
+  /** Of its attributes and elements, by names in lower case: their letter case does not count. */
   readonly metadata: ReadonlyMap<string, string>;
   /** From 1. */
   readonly line: number;
 }
 
 const REFERENCE =
-  /^Project\/(?:.+\/)?ItemGroup\/(?:PackageReference|PackageVersion|GlobalPackageReference)(?:\/(\w+))?$/;
+  /^Project\/(?:.+\/)?ItemGroup\/(?:PackageReference|PackageVersion|GlobalPackageReference)(?:\/(\w+))?$/i;
 const PROPERTY = /^Project\/(?:.+\/)?PropertyGroup\/(\w+)$/;
 
 /**
@@ -28,22 +28,17 @@ export function readMsbuildProject(bytes: Uint8Array): Inventory {
   const { references, properties } = readProject(text);
   const packages = createPackageSet();
   for (const { metadata, line } of references) {
-    const version = resolved(metadata.get('VersionOverride') ?? metadata.get('Version') ?? '', properties);
+    const written = metadata.get('versionoverride') ?? metadata.get('version') ?? '';
+    const version = resolved(written, properties).replace(/^\[([^,[\]]+)\]$/, '$1');
     if (version === '') continue;
-    const exact = /^\[([^,[\]]+)\]$/.exec(version)?.[1] ?? version;
-    const found = listedPackage({
-      ecosystem: 'NuGet',
-      name: metadata.get('Include') ?? metadata.get('Update') ?? '',
-      version: exact,
-      unmatched:
-        metadata.get('Include')?.includes(';') === true
-          ? 'unreadable'
-          : /^\d[^,*]*$/.test(exact)
-            ? null
-            : 'not-pinned',
-      scope: metadata.get('PrivateAssets')?.toLowerCase() === 'all' ? 'development' : 'production',
-    });
-    packages.add(found, line);
+    const scope = metadata.get('privateassets')?.toLowerCase() === 'all' ? 'development' : 'production';
+    const names = (metadata.get('include') ?? metadata.get('update') ?? '')
+      .split(';')
+      .map((name) => name.trim());
+    for (const name of names.filter((each) => each !== '')) {
+      const unmatched = reasonOf(name, version);
+      packages.add(listedPackage({ ecosystem: 'NuGet', name, version, unmatched, scope }), line);
+    }
   }
   return references.length === 0 ? packages.toInventory() : { ...packages.toInventory(), isWhole: false };
 }
@@ -60,7 +55,10 @@ function readProject(text: string) {
     if (element !== undefined) {
       elements.set(element, value);
     } else if (reference !== undefined) {
-      references.push({ metadata: new Map([...attributes, ...elements]), line });
+      const metadata = [...attributes, ...elements].map(
+        ([name, each]) => [name.toLowerCase(), each] as const,
+      );
+      references.push({ metadata: new Map(metadata), line });
       elements = new Map();
     } else if (property !== undefined) {
       const name = property.toLowerCase();
@@ -70,6 +68,12 @@ function readProject(text: string) {
   };
   if (!readXml(text, take) || !isProject) throw notThe('project file', 'it is no XML document of a project');
   return { references, properties };
+}
+
+function reasonOf(name: string, version: string): UnmatchedReason | null {
+  // Properties, items and metadata of MSBuild, and any name.
+  if (/[$@%*]/.test(name)) return 'unreadable';
+  return /^\d[^,*]*$/.test(version) ? null : 'not-pinned';
 }
 
 /** What other files set stays as it is written. */
