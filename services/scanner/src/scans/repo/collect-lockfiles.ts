@@ -4,7 +4,7 @@ import { collectDependencyFiles } from '../../dependency-files/collect-dependenc
 import type { Holds } from '../../dependency-files/covering-files.ts';
 import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
-import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
+import { unreadFiles } from '../../dependency-files/unread-files.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { type SourceTree, submodulesOf } from '../../source-tree/source-tree.ts';
@@ -40,15 +40,11 @@ export async function collectLockfiles(
   const lockfiles = files
     .filter(pinsSomething)
     .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
-  // Nothing covers it, for it is no manifest of a lockfile.
-  const unpinned = files
-    .filter((file) => !pinsSomething(file) && !mayBeUnread(file.path))
-    .map(({ path }) => ({ path, reason: 'no-lockfile' as const }));
-  const told = [...lockfiles, ...skipped, ...unpinned, ...submodules];
+  const told = [...lockfiles, ...skipped, ...submodules];
   const unread = unreadOf(tree.paths, told, holds).filter(({ path }) => isWanted(path));
   return {
     lockfiles,
-    skipped: [...skipped, ...unpinned, ...unread, ...submodules].sort(byPath),
+    skipped: [...skipped, ...unread, ...submodules].sort(byPath),
     isTruncated: tree.isTruncated,
     isCut: time.isOver(),
   };
