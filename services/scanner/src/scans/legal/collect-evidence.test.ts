@@ -20,6 +20,23 @@ function archiveOf(installed: number): SourceTree {
   };
 }
 
+function treeOf(files: Readonly<Record<string, string>>, commit: string | null = null): SourceTree {
+  return {
+    commit,
+    isTruncated: false,
+    paths: Object.keys(files).sort(),
+    has: (path) => path in files,
+    read: (path) => Promise.resolve({ kind: 'content', bytes: Buffer.from(files[path] ?? '') }),
+  };
+}
+
+async function collectFrom(tree: SourceTree) {
+  const time = startSoftDeadline(60_000, new AbortController().signal);
+  const evidence = await collectEvidence(tree, READ_FILES, time);
+  time.clear();
+  return evidence;
+}
+
 describe('collectEvidence', () => {
   it('names projects that the lockfile above does not hold, and reads their package.json', async () => {
     const files: Readonly<Record<string, string>> = {
@@ -33,15 +50,7 @@ describe('collectEvidence', () => {
       'ml/pyproject.toml': '[project]\ndependencies = ["flask>=1"]\n',
       'ml/setup.py': '',
     };
-    const tree: SourceTree = {
-      ...archiveOf(0),
-      paths: Object.keys(files).sort(),
-      has: (path) => path in files,
-      read: (path) => Promise.resolve({ kind: 'content', bytes: Buffer.from(files[path] ?? '') }),
-    };
-    const time = startSoftDeadline(60_000, new AbortController().signal);
-    const { packages, lists } = await collectEvidence(tree, READ_FILES, time);
-    time.clear();
+    const { packages, lists } = await collectFrom(treeOf(files));
     expect(packages.map(({ package: { name } }) => name)).toEqual(['flask', 'left']);
     expect(lists.direct).toEqual(['ml/pyproject.toml', 'tools/package.json']);
   });
@@ -54,16 +63,7 @@ describe('collectEvidence', () => {
       'b/package-lock.json': '{"lockfileVersion":3,"packages":{}}',
       'c/lib/python3/site-packages/flask-1.0.dist-info/METADATA': 'Name: flask\nVersion: 1.0\n',
     };
-    const tree: SourceTree = {
-      ...archiveOf(0),
-      commit: 'c',
-      paths: Object.keys(files).sort(),
-      has: (path) => path in files,
-      read: (path) => Promise.resolve({ kind: 'content', bytes: Buffer.from(files[path] ?? '') }),
-    };
-    const time = startSoftDeadline(60_000, new AbortController().signal);
-    const { packages, skipped, lists } = await collectEvidence(tree, READ_FILES, time);
-    time.clear();
+    const { packages, skipped, lists } = await collectFrom(treeOf(files, 'c'));
     const unread = [
       'a/node_modules/left/package.json',
       'c/lib/python3/site-packages/flask-1.0.dist-info/METADATA',
@@ -72,13 +72,25 @@ describe('collectEvidence', () => {
     expect(skipped).toEqual(unread.map((path) => ({ path, reason: 'no-lockfile' })));
   });
 
+  it('names manifests that name nothing, as repository scans do', async () => {
+    const files: Record<string, string> = {
+      'a/pom.xml': '<project/>',
+      'b/pyproject.toml': '[tool.hatch]\n',
+      'c/pyproject.toml': '[project]\nname = "c"\ndependencies = ["left==1.0"]\n',
+    };
+    const { skipped, lists } = await collectFrom(treeOf(files, 'c'));
+    expect(skipped).toEqual([
+      { path: 'a/pom.xml', reason: 'no-lockfile' },
+      { path: 'b/pyproject.toml', reason: 'no-lockfile' },
+    ]);
+    expect(lists.direct).toEqual(['c/pyproject.toml']);
+  });
+
   it.each([
     [3, 3, 0],
     [10_002, 10_000, 2],
   ])('of %d installed packages reads %d, and names the %d that it leaves out', async (count, read, left) => {
-    const time = startSoftDeadline(60_000, new AbortController().signal);
-    const { packages, skipped, lists } = await collectEvidence(archiveOf(count), READ_FILES, time);
-    time.clear();
+    const { packages, skipped, lists } = await collectFrom(archiveOf(count));
     expect([packages.length, lists.read, lists.unread.length]).toEqual([read, read, left]);
     expect(skipped.map(({ reason }) => reason)).toEqual(Array.from({ length: left }, () => 'file-limit'));
   });

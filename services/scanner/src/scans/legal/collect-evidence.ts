@@ -77,7 +77,10 @@ export async function collectEvidence(
   const leftOut = evidence.slice(MAX_INSTALLED).map((path) => ({ path, reason: 'file-limit' as const }));
   const declared = await addDeclared(tree, { paths: readPaths, holds }, installed, read, packages);
   const project = await projectLicense(tree, read);
-  const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);
+  const naming = files.filter(
+    ({ format, inventory }) => format.isManifest !== true || inventory.packages.length > 0,
+  );
+  const told = new Set([...naming, ...unread].map(({ path }) => path));
   // A manifest of Node.js is read for what it declares.
   const notRead = [
     ...unreadFiles(tree.paths, told, holds).filter(({ path }) => baseName(path) !== MANIFEST),
