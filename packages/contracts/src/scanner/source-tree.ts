@@ -33,8 +33,8 @@ export const SkipReason = z
       '`too-large`; `not-the-format`: not what its name says; `unsupported-format`: names ' +
       'dependencies in a form that is not read; `no-lockfile`: names dependencies, and no lockfile beside it or ' +
       'above says which versions are installed; `not-included`: constraints, which install nothing by themselves; ' +
-      '`unreadable`; `symlink`; `submodule`; `lfs-pointer`: the content is stored elsewhere; `shadowed`: another ' +
-      'lockfile beside it wins; `encrypted` and `unsupported-compression`: archive entries; `file-limit`: more files ' +
+      '`unreadable`; `symlink`; `submodule`; `lfs-pointer`: the content is stored elsewhere; `shadowed`: ' +
+      'the package manager uses other lockfiles in its stead; `encrypted` and `unsupported-compression`: archive entries; `file-limit`: more files ' +
       'than one scan reads; `time-limit`: the scan ran out of time.',
   });
 export type SkipReason = z.infer<typeof SkipReason>;

@@ -4,7 +4,7 @@ import {
   isRequirementsSource,
   type SkippedFile,
 } from '@repo/contracts/scanner';
-import { baseName, folderOf } from '../base-name.ts';
+import { baseName, folderOf, foldersOf } from '../base-name.ts';
 import { byPath } from '../by-code-unit.ts';
 import { type FileFormat, formatOf, unlessRead } from '../inventory/formats/index.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
@@ -51,17 +51,18 @@ export async function collectDependencyFiles(
 ): Promise<DependencyFiles> {
   const collectManifests = createManifestCollector(tree, time);
   const found = foundFiles(tree.paths);
-  const shadowed = found.filter((file) => isShadowed(file, tree));
   const chosen = found.filter((file) => !isShadowed(file, tree));
   const first = chosen.filter(({ path, format }) => unlessRead(path, format) === null);
   const read = await readAll(first.slice(0, MAX_FILES), tree, reading, time, collectManifests);
   const { holds, skipped: unasked } = await heldParts(read.files, tree, time);
   const whole = read.files.filter(({ inventory }) => inventory.isWhole !== false).map(({ path }) => path);
   const covering = indexNames([...whole, ...read.included]);
-  const second = chosen.filter(({ path, format }) => {
+  const uncovered = chosen.filter(({ path, format }) => {
     const lockfiles = unlessRead(path, format);
     return lockfiles !== null && !isCovered(path, lockfiles, covering, holds);
   });
+  const isSettled = settledBelow(chosen, uncovered);
+  const second = uncovered.filter((file) => !isSettled(file));
   const left = MAX_FILES - Math.min(first.length, MAX_FILES);
   const more = await readAll(second.slice(0, left), tree, reading, time, collectManifests);
   const unread = [...first.slice(MAX_FILES), ...second.slice(left)];
@@ -69,7 +70,9 @@ export async function collectDependencyFiles(
     ...read.skipped,
     ...more.skipped,
     ...unasked,
-    ...shadowed.map(({ path }) => ({ path, reason: 'shadowed' as const })),
+    ...found
+      .filter((file) => isShadowed(file, tree) || isSettled(file))
+      .map(({ path }) => ({ path, reason: 'shadowed' as const })),
     ...unread
       .filter(({ path }) => !read.included.has(path))
       .map(({ path }) => ({ path, reason: 'file-limit' as const })),
@@ -101,6 +104,16 @@ function isAnyRequirements(path: string, { hasIncludes }: FileFormat): boolean {
 /** npm reads its own shrinkwrap and then no package-lock beside it (npm documentation, npm-shrinkwrap.json). */
 function isShadowed({ path, format }: FoundFile, tree: SourceTree): boolean {
   return format.shadowedBy !== undefined && tree.has(folderOf(path) + format.shadowedBy);
+}
+
+/** Whether a file decides for projects below it that have lockfiles of their own, each of them read whole. */
+function settledBelow(all: readonly FoundFile[], uncovered: readonly FoundFile[]) {
+  const foldersAbove = (files: readonly FoundFile[]) =>
+    new Set(files.flatMap(({ path, format }) => (format.isCentral === false ? foldersOf(path) : [])));
+  const withProjects = foldersAbove(all);
+  const open = foldersAbove(uncovered);
+  return ({ path, format }: FoundFile) =>
+    format.isCentral === true && withProjects.has(folderOf(path)) && !open.has(folderOf(path));
 }
 
 interface ReadFiles extends Omit<DependencyFiles, 'holds'> {

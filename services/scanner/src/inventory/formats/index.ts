@@ -54,6 +54,8 @@ export interface FileFormat {
    * of its lockfiles was read whole.
    */
   readonly isManifest?: true;
+  /** Where one file may decide for all projects below it: whether it is that one. */
+  readonly isCentral?: boolean;
   /** Of other files of a source tree, the same: those (in lower case) that say more. */
   readonly unlessRead?: readonly ManifestLockfile[];
   /** It may include other files of the tree, which belong to it then. */
@@ -123,7 +125,9 @@ const msbuildProject = {
   read: readMsbuildProject,
   isUpload: false,
   isManifest: true,
+  isCentral: false,
 } satisfies FileFormat;
+const msbuildCentral = { ...msbuildProject, isCentral: true } satisfies FileFormat;
 
 /** Every file that is read, by its name as people write it, `*` for any; letter case does not count. */
 export const FORMATS = {
@@ -239,9 +243,9 @@ export const FORMATS = {
     isUpload: false,
     isManifest: true,
   },
-  'Directory.Packages.props': msbuildProject,
-  'Directory.Build.props': msbuildProject,
-  'Directory.Build.targets': msbuildProject,
+  'Directory.Packages.props': msbuildCentral,
+  'Directory.Build.props': msbuildCentral,
+  'Directory.Build.targets': msbuildCentral,
   '*.csproj': msbuildProject,
   '*.fsproj': msbuildProject,
   '*.vbproj': msbuildProject,

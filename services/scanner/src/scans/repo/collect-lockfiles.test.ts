@@ -197,6 +197,27 @@ it.each([
   expect(await skippedOf(files)).toEqual(reasons.map((reason) => `src/Directory.Packages.props ${reason}`));
 });
 
+it('reads central versions of .NET only where a project below has no lockfile', async () => {
+  const lock = '{"version":2,"dependencies":{"net8.0":{"A":{"type":"Direct","resolved":"1.0.0"}}}}';
+  const files = {
+    'Directory.Packages.props': CENTRAL('<PackageVersion Include="A" Version="1.0.0" />'),
+    'app/App.csproj': CENTRAL('<PackageReference Include="A" />'),
+    'app/packages.lock.json': lock,
+    'lib/Lib.csproj': '<Project />',
+    'lib/Directory.Build.props': CENTRAL('<PackageReference Include="B" Version="1.0.0" />'),
+  };
+  const reads: string[] = [];
+  expect(await skippedOf({ ...files, 'lib/packages.lock.json': lock }, reads)).toEqual([
+    'Directory.Packages.props shadowed',
+    'lib/Directory.Build.props shadowed',
+  ]);
+  expect(reads).toEqual(['app/packages.lock.json', 'lib/packages.lock.json']);
+  expect(await skippedOf(files)).toEqual([]);
+  expect(await skippedOf({ ...files, 'lib/packages.lock.json': '{' })).toEqual([
+    'lib/packages.lock.json not-the-format',
+  ]);
+});
+
 it('reads no project of .NET with its own lockfile beside it', async () => {
   const lock = '{"version":2,"dependencies":{"net8.0":{"A":{"type":"Direct","resolved":"1.0.0"}}}}';
   const project = CENTRAL('<PackageReference Include="A" Version="1.0.0" />');
