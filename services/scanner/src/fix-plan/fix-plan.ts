@@ -201,7 +201,7 @@ function decide(
   return canOverride(manager) ? { kind: 'override', certain: false } : { kind: 'none' };
 }
 
-/** Their files have no ranges; as packages are asked for there, none admits what may break. */
+/** Their files have no ranges: what may break is taken for forbidden, for most ask for what is compatible with a version. */
 const WITHOUT_RANGES: ReadonlySet<PackageManagerName> = new Set(['cargo', 'pub']);
 
 /** Elsewhere a package has one version: the target may itself ask for what another forbids, which no file tells. */
