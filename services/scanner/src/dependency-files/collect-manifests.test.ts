@@ -213,20 +213,53 @@ check = "*"
   });
 });
 
-it('reads what stands above a file, each once for all that stand below', async () => {
-  const parent = (name: string) =>
-    `<parent><groupId>g</groupId><artifactId>${name}</artifactId><version>1</version></parent>`;
+describe('a manifest with parents', () => {
+  const named = (name: string) => `<groupId>g</groupId><artifactId>${name}</artifactId><version>1</version>`;
+  const parent = (name: string, place = '') => `<parent>${named(name)}${place}</parent>`;
   const managed =
     '<dependencyManagement><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId><version>2.0</version></dependency></dependencies></dependencyManagement>';
-  const module = `<project>${parent('root')}<dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>`;
-  const { files, reads } = await collect({
-    'pom.xml': `<project><groupId>g</groupId><artifactId>root</artifactId><version>1</version>${managed}</project>`,
-    'a/pom.xml': module,
-    'b/c/pom.xml': module,
+  const root = `<project>${named('root')}${managed}</project>`;
+  const module = (above: string) =>
+    `<project>${above}<dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>`;
+  const found = async (files: Readonly<Record<string, string>>) => {
+    const collected = await collect(files);
+    const versions = collected.files.flatMap(({ path, inventory }) =>
+      inventory.packages.map(({ version }) => `${path} ${version}`),
+    );
+    return { versions, reads: collected.reads };
+  };
+
+  it('has what they decide, each read once for all that have it', async () => {
+    const { versions, reads } = await found({
+      'pom.xml': root,
+      'a/pom.xml': module(parent('root')),
+      'b/c/pom.xml': module(parent('root', '<relativePath> ../../pom.xml </relativePath>')),
+    });
+    expect(versions).toEqual(['a/pom.xml 2.0', 'b/c/pom.xml 2.0']);
+    expect(reads.filter((path) => path === 'pom.xml')).toHaveLength(2);
   });
-  const versions = files.flatMap(({ path, inventory }) =>
-    inventory.packages.map(({ version }) => `${path} ${version}`),
-  );
-  expect(versions).toEqual(['a/pom.xml 2.0', 'b/c/pom.xml 2.0']);
-  expect(reads.filter((path) => path === 'pom.xml')).toHaveLength(2);
+
+  it('has them wherever it says that they stand, by a file or its folder', async () => {
+    const { versions } = await found({
+      'parents/root/pom.xml': root,
+      'parents/web/pom.xml': `<project>${parent('root', '<relativePath>../root</relativePath>')}<artifactId>web</artifactId></project>`,
+      'a/pom.xml': module(parent('web', '<relativePath>../parents/web/pom.xml</relativePath>')),
+    });
+    expect(versions).toEqual(['a/pom.xml 2.0']);
+  });
+
+  it.each([
+    ['says that its parent is elsewhere', module(parent('root', '<relativePath/>'))],
+    ['names another one than stands there', module(parent('other'))],
+    [
+      'names a place outside of the tree',
+      module(parent('root', '<relativePath>../../pom.xml</relativePath>')),
+    ],
+    [
+      'is its own parent',
+      module(`${named('root')}${parent('root', '<relativePath>pom.xml</relativePath>')}`),
+    ],
+  ])('has none where it %s', async (_case, text) => {
+    expect((await found({ 'pom.xml': root, 'a/pom.xml': text })).versions).toEqual(['a/pom.xml ']);
+  });
 });

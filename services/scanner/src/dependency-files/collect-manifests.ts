@@ -1,5 +1,7 @@
+import { posix } from 'node:path';
 import { UpstreamError } from '@repo/upstream/errors';
-import { folderOf, foldersOf as foldersAround } from '../base-name.ts';
+import { folderOf } from '../base-name.ts';
+import type { ManifestBeside } from '../inventory/formats/index.ts';
 import { workspacePatterns } from '../inventory/manifests/package-json.ts';
 import type { ManifestFile } from '../inventory/manifests/project-manifest.ts';
 import { readOrNull } from '../inventory/reader.ts';
@@ -11,16 +13,17 @@ import { workspaceFolders } from './workspace-folders.ts';
 /** Of all lockfiles of a tree together: what is left of the files that may be read belongs to lockfiles. */
 const MAX_MANIFESTS = 100;
 const MAX_MANIFEST_BYTES = 256 * 1024;
-/** Of the manifests above one file together, the nearest: each is read again for every file below it. */
-const MAX_ABOVE_BYTES = 256 * 1024;
+/** Of the parents of one file, the nearest: each is read again for every file that has it. */
+const MAX_PARENTS = 10;
+const MAX_PARENT_BYTES = 256 * 1024;
 const NONE: readonly ManifestFile[] = [];
 
 /** The manifests for a lockfile that does not tell what the project asks for. */
 export type CollectManifests = (file: FoundFile, lockfile: Uint8Array) => Promise<readonly ManifestFile[]>;
 
 /**
- * Reads the manifest beside a lockfile and those of its workspaces, none where one of them cannot be had; or those above
- * it, each once for all that stand below. The report does without what cannot be had.
+ * Reads the manifest beside a lockfile and those of its workspaces, none where one of them cannot be had; or its
+ * parents, each once for all that have it. The report does without what cannot be had.
  */
 export function createManifestCollector(tree: SourceTree, time: SoftDeadline): CollectManifests {
   let left = MAX_MANIFESTS;
@@ -28,27 +31,30 @@ export function createManifestCollector(tree: SourceTree, time: SoftDeadline): C
     left -= 1;
     return readManifest(path, tree, time);
   };
-  const above = new Map<string, Promise<Uint8Array | null>>();
-  const readAbove = async (path: string, name: string): Promise<readonly ManifestFile[]> => {
+  const parents = new Map<string, Promise<Uint8Array | null>>();
+  const readParents = async (path: string, own: Uint8Array, { name, parentOf }: ManifestBeside) => {
     const found: ManifestFile[] = [];
     let size = 0;
-    for (const folder of foldersAround(path).slice(1)) {
-      const place = folder + name;
-      if (!tree.has(place) || (left < 1 && !above.has(place))) continue;
-      const reading = above.get(place) ?? read(place);
-      above.set(place, reading);
+    let at = path;
+    let next = parentOf?.(own) ?? null;
+    while (next !== null && found.length < MAX_PARENTS) {
+      at = posix.join(folderOf(at), next);
+      if (!tree.has(at)) at = posix.join(at, name);
+      if (!tree.has(at) || (left < 1 && !parents.has(at))) break;
+      const reading = parents.get(at) ?? read(at);
+      parents.set(at, reading);
       const bytes = await reading;
-      if (bytes === null) continue;
-      size += bytes.byteLength;
-      if (size > MAX_ABOVE_BYTES) break;
+      size += bytes?.byteLength ?? 0;
+      if (bytes === null || size > MAX_PARENT_BYTES) break;
       found.push({ folder: '..', bytes });
+      next = parentOf?.(bytes) ?? null;
     }
     return found;
   };
   return async ({ path, format: { manifest } }, lockfile) => {
     const base = folderOf(path);
     if (manifest === undefined || manifest.isNeeded?.(lockfile) === false) return NONE;
-    if (manifest.isAbove === true) return readAbove(path, manifest.name);
+    if (manifest.parentOf !== undefined) return readParents(path, lockfile, manifest);
     if (left < 1 || !tree.has(base + manifest.name)) return NONE;
     const bytes = await read(base + manifest.name);
     if (bytes === null) return NONE;

@@ -25,15 +25,15 @@ interface Pom {
 
 /**
  * Maven's `pom.xml` (Maven POM reference): the dependencies it states, with properties and managed versions of itself and of its
- * parents in the folders above put in. What a parent elsewhere or an imported list decides is not in it, nor what the dependencies
+ * parents in the tree put in. What a parent elsewhere or an imported list decides is not in it, nor what the dependencies
  * bring along.
  */
 export function readMavenPom(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
   const own = readPom(decodeDocument(bytes, FILE_NAME));
-  const above = manifests.flatMap((each) => {
+  const parents = manifests.flatMap((each) => {
     return readOrNull(() => readPom(decodeDocument(each.bytes, FILE_NAME))) ?? [];
   });
-  const pom = withParents(own, above);
+  const pom = withParents(own, parents);
   const packages = createPackageSet();
   for (const { fields, line } of pom.dependencies) {
     const found = toPackage(fields, pom);
@@ -42,6 +42,18 @@ export function readMavenPom(bytes: Uint8Array, { manifests = [] }: Partial<Read
   const inventory = packages.toInventory();
   return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
 }
+
+/** By its `<relativePath>`, which is that of the folder above where it is not stated; a file, or its folder. */
+export function placeOfParent(bytes: Uint8Array): string | null {
+  const text = Buffer.from(bytes).toString('utf8');
+  const begin = text.indexOf('<parent>');
+  const end = text.indexOf('</parent>', begin);
+  if (begin === -1 || end === -1) return null;
+  const [written, place = ''] = RELATIVE_PATH.exec(text.slice(begin, end)) ?? [];
+  return written === undefined ? '../pom.xml' : place.trim() || null;
+}
+
+const RELATIVE_PATH = /<relativePath\s*(?:\/>|>([^<]*)<)/;
 
 const MANAGED = 'project/dependencyManagement/dependencies/dependency';
 const DIRECT = /^project\/(?:profiles\/profile\/)?dependencies\/dependency$/;
@@ -81,12 +93,12 @@ function readPom(text: string): Pom {
   return { properties, dependencies: direct, managed: new Map(versions) };
 }
 
-/** @param above poms in the folders above, the nearest first; those that are no parent count for nothing. */
-function withParents(own: Pom, above: readonly Pom[]): Pom {
+/** @param parents the nearest first; where one is another than is named, it and those behind it count for nothing. */
+function withParents(own: Pom, parents: readonly Pom[]): Pom {
   let child = own;
   let { properties, managed } = own;
-  for (const parent of above) {
-    if (!isParent(parent, child)) continue;
+  for (const parent of parents) {
+    if (!isParent(parent, child)) break;
     const inherited = [...parent.properties].filter(([name]) => !name.startsWith('project.'));
     properties = new Map([...inherited, ...properties]);
     managed = new Map([...parent.managed, ...managed]);
