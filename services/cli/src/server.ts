@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   ContainerReport,
   ErrorBody,
@@ -22,6 +21,7 @@ import {
   reportSkipped,
   summarize,
 } from '@repo/scanner/in-process';
+import { readLines } from '@repo/upstream/read-lines';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
 import { collectTree, type LocalTree } from './local-tree.ts';
@@ -73,12 +73,13 @@ export function openServer(
   };
 }
 
+interface Answer {
+  readonly status: number;
+  readonly text: Uint8Array;
+}
+
 /** @throws RunError `failed` when there is no answer. */
-async function post(
-  address: string,
-  body: FormData | object,
-  progress: Progress,
-): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
+async function post(address: string, body: FormData | object, progress: Progress): Promise<Answer> {
   try {
     // A redirect would send the file to whom nobody named.
     const options = {
@@ -98,19 +99,16 @@ async function post(
 }
 
 /** A report, or an error; what comes before it goes to `progress`. A service that sends no lines sends a report at once. */
-async function readResponse(
-  response: Response,
-  progress: Progress,
-): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
+async function readResponse(response: Response, progress: Progress): Promise<Answer> {
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') === true;
-  const body = Readable.from(limited(response.body ?? []));
-  if (!isLines) return { status: response.status, text: Buffer.concat(await body.toArray()) };
-  for await (const line of createInterface({ input: body })) {
-    if (line.startsWith(REPORT_BEGINS)) {
-      return { status: 200, text: Buffer.from(line.slice(REPORT_BEGINS.length, -1)) };
+  const body = limited(response.body ?? []);
+  if (!isLines) return { status: response.status, text: await buffer(body) };
+  for await (const line of readLines(body, MAX_ANSWER_BYTES)) {
+    if (line.indexOf(REPORT_BEGINS) === 0) {
+      return { status: 200, text: line.subarray(REPORT_BEGINS.length, -1) };
     }
-    const told = ProgressLine.safeParse(parsed(Buffer.from(line)));
-    if (!told.success) return { status: FAILED_LATER, text: Buffer.from(line) };
+    const told = ProgressLine.safeParse(parsed(line));
+    if (!told.success) return { status: FAILED_LATER, text: line };
     progress(told.data);
   }
   throw new TypeError('the lines ended before the last');

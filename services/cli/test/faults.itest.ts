@@ -91,6 +91,20 @@ describe.concurrent('with the service at fault', () => {
     expect(printed).toMatch(/\nA sample\.\n$/);
   });
 
+  it('reads a report whose texts have characters that some take for the end of a line', async () => {
+    const { report } = scanOf({ name: 'a', summary: 'one\u2028two\u2029three\u0085four', path: 'c' });
+    const lines = `{"stage":"packages","done":0,"total":1}\n{"report":${JSON.stringify(report)}}\n`;
+    const service = await startFakeServer(async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: lines,
+    }));
+    const args = ['scan', 'package-lock.json', '--format', 'json'];
+    const { exitCode, printed } = await runCommand(args, { SCANNER_URL: service.url }, dir);
+    await service.stop();
+    expect([exitCode, printed]).toEqual([1, JSON.stringify(report)]);
+  });
+
   it.each([307, 308])('sends the file to nobody that it redirects to: %i', async (status) => {
     const other = await startFakeServer(async () => jsonAnswer({}));
     const service = await startFakeServer(async () => ({

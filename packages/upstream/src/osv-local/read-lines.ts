@@ -1,10 +1,13 @@
 const NEWLINE = 0x0a;
 
-/** The lines of a stream of bytes without their ends; a line longer than `maxBytes` throws RangeError. */
-export async function* readLines(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = [];
+/** The lines of a stream of bytes without their ends, `\n` alone; one longer than `maxBytes` throws RangeError. */
+export async function* readLines(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  let parts: Uint8Array[] = [];
   let length = 0;
-  const add = (part: Buffer) => {
+  const add = (part: Uint8Array) => {
     length += part.length;
     if (length > maxBytes) throw new RangeError('the line is too long');
     parts.push(part);
