@@ -105,9 +105,11 @@ describe('what a work tree introduces', () => {
     expect(forth.introduced).toEqual(
       whole.map((entry) => ({ ...entry, cause: 'added', from: null, path: 'package-lock.json' })),
     );
-    git('rm', '-q', 'package-lock.json');
-    const back = await diff(['--diff', 'HEAD'], 0);
+    rmSync(join(dir, 'app', 'package-lock.json'));
+    const back = await diff(['--diff', 'HEAD', '--fail-on-unknown'], 0);
     expect(names(back.resolved).sort()).toEqual(names(forth.introduced).sort());
+    git('add', '-A');
+    expect(await diff(['--diff', 'HEAD'], 0)).toEqual(back);
   });
 
   it('says once that an archive is of another version, before the change and after', async () => {

@@ -94,6 +94,28 @@ describe('a git work tree', () => {
     expect(openLocalTree(['web/untracked/yarn.lock'], dir).paths).toEqual(['web/untracked/yarn.lock']);
   });
 
+  it('has lost what was deleted, be it staged or not, and says which lockfiles', () => {
+    for (const path of ['yarn.lock', 'web/yarn.lock', 'web/README.md', 'go.mod']) put(path);
+    git('add', '-A');
+    rmSync(join(dir, 'web'), { recursive: true });
+    git('rm', '-q', '--cached', 'go.mod');
+    rmSync(join(dir, 'go.mod'));
+    const tree = openLocalTree(['.'], dir);
+    expect([tree.paths, tree.has('web/yarn.lock'), tree.covers('web/yarn.lock')]).toEqual([
+      ['yarn.lock'],
+      false,
+      true,
+    ]);
+    expect(tree.notes).toEqual(['No longer there, so it counts as removed: web/yarn.lock.']);
+  });
+
+  it('keeps a submodule whose folder is gone: nobody has looked into it', () => {
+    const commit = '0123456789012345678901234567890123456789';
+    git('update-index', '--add', '--cacheinfo', `160000,${commit},lib/sub`);
+    const tree = openLocalTree(['.'], dir);
+    expect([tree.paths, tree.notes]).toEqual([['lib/sub'], []]);
+  });
+
   it('names submodules and starts no monitor of the repository', () => {
     const marker = join(dir, 'ran');
     put('monitor.sh', `#!/bin/sh\ntouch ${marker}\n`);

@@ -57,7 +57,11 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
     covers: (path) => ownNames.has(path) || isWanted(path),
     indexedId: (path) => found.absent.get(path)?.id ?? null,
     kindOf: (path) => (found.absent.get(path)?.mode === SUBMODULE_MODE ? 'submodule' : 'file'),
-    notes: [...found.notes, ...untrackedNote(found.untracked.filter(isWanted))],
+    notes: [
+      ...found.notes,
+      ...lockfileNote('Not looked at, for git does not track it', found.untracked.filter(isWanted), ADD),
+      ...lockfileNote('No longer there, so it counts as removed', found.removed.filter(isWanted)),
+    ],
     commit: null,
     isTruncated: found.isCut || wanted.length > maxPaths,
     paths,
@@ -132,11 +136,20 @@ interface Listed {
   readonly absent: ReadonlyMap<string, IndexEntry>;
   /** What git neither tracks nor ignores. */
   readonly untracked: readonly string[];
+  /** What git tracks and the work tree has lost. */
+  readonly removed: readonly string[];
   readonly isCut: boolean;
   readonly notes: readonly string[];
 }
 
-const NOTHING: Listed = { paths: [], absent: new Map(), untracked: [], isCut: false, notes: [] };
+const NOTHING: Listed = {
+  paths: [],
+  absent: new Map(),
+  untracked: [],
+  removed: [],
+  isCut: false,
+  notes: [],
+};
 
 function listFiles(root: string, folders: readonly string[]): Listed {
   if (!existsSync(join(root, '.git'))) {
@@ -154,11 +167,21 @@ function listFiles(root: string, folders: readonly string[]): Listed {
 export const SUBMODULE_MODE = '160000';
 export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
-/** The index as it is. */
+/** The index as it is, but for files that are not there any more; a submodule was not looked at, there or not. */
 function listTracked(root: string): Listed {
-  const asked = ['ls-files', '-t', '--stage', '-z', '--cached', '--others', '--exclude-standard'];
+  const asked = [
+    'ls-files',
+    '-t',
+    '--stage',
+    '-z',
+    '--cached',
+    '--deleted',
+    '--others',
+    '--exclude-standard',
+  ];
   const lines = askGit(root, asked, MAX_LIST_BYTES).toString('utf8').split('\0');
-  // `? <path>`, else `<tag> <mode> <object> <stage>\t<path>`; the tag of what a sparse checkout leaves out is S.
+  // `? <path>`, else `<tag> <mode> <object> <stage>\t<path>`; the tag of what a sparse checkout leaves out is S, and what is
+  // not there has a second line with R.
   const untracked = lines.filter((line) => line.startsWith('? ')).map((line) => line.slice(2));
   const entries = lines
     .filter((line) => line !== '' && !line.startsWith('? '))
@@ -166,24 +189,27 @@ function listTracked(root: string): Listed {
       const [tag, mode = '', id = ''] = line.split(' ', 3);
       return { tag, mode, id, path: line.slice(line.indexOf('\t') + 1) };
     });
+  const isGone = ({ tag, mode }: (typeof entries)[number]) => tag === 'R' && mode !== SUBMODULE_MODE;
+  const removed = new Set(entries.filter(isGone).map(({ path }) => path));
   return {
     ...NOTHING,
-    paths: [...new Set(entries.map(({ path }) => path))],
+    paths: [...new Set(entries.map(({ path }) => path))].filter((path) => !removed.has(path)),
     absent: new Map(
       entries
         .filter(({ tag, mode }) => tag === 'S' || mode === SUBMODULE_MODE)
         .map(({ path, mode, id }) => [path, { mode, id }]),
     ),
     untracked,
+    removed: [...removed],
   };
 }
 
-/** A new lockfile is seen by nobody until git tracks it. */
-function untrackedNote(paths: readonly string[]): readonly string[] {
+const ADD = ' Use git add, or name it.';
+
+/** A new lockfile is seen by nobody until git tracks it, and one that is gone by nobody any more. */
+function lockfileNote(what: string, paths: readonly string[], advice = ''): readonly string[] {
   const lockfiles = paths.filter((path) => formatOf(path) !== null && !path.includes('node_modules/'));
-  return lockfiles.length === 0
-    ? []
-    : [`Not looked at, for git does not track it: ${listed(lockfiles)}. Use git add, or name it.`];
+  return lockfiles.length === 0 ? [] : [`${what}: ${listed(lockfiles)}.${advice}`];
 }
 
 /** Links to folders are not followed, so there are no circles. */
