@@ -22,6 +22,7 @@ stderr.on('error', () => undefined);
 const exitCode = await run(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
+  input: () => process.stdin,
   terminal: { isTTY: stdout.isTTY, columns: stdout.columns },
   print: (text) => stdout.write(text),
   note: (text) => stderr.write(`${text}\n`),

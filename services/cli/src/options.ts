@@ -156,7 +156,7 @@ looked at; elsewhere hidden folders and node_modules are left out. A PATH may be
 
   --diff BASE              only what the work tree introduces since HEAD left BASE: a branch, a tag or a commit
   --checks licenses        with --diff: the licences of what comes, too (so does a policy that has licenses)
-  --sbom FILE              scan an SBOM instead (SPDX, CycloneDX, Syft or Trivy JSON)
+  --sbom FILE              scan an SBOM instead (SPDX, CycloneDX, Syft or Trivy JSON); - is standard input
   --purl PURL              look a package up by its package URL instead, before it is installed; may be repeated
   --server URL             let this scanner service do it (or SCANNER_URL); else the scan runs in this process
   --exposure WHERE         public or internal: how whatever runs this is reached

@@ -16,6 +16,7 @@ useProject([
   record('MAL-2026-1', 'malicious', null, null),
 ]);
 
+const NOTHING = new Blob([]).stream();
 const GIT_ENTRY = { version: '1.0.0', resolved: 'git+ssh://git@code.example/o/r.git#0123456789' };
 
 describe('the exit code', () => {
@@ -190,8 +191,8 @@ describe('the exit code', () => {
   });
 
   it('is 3 without a command, 0 for help', async () => {
-    const surroundings = { env: {}, cwd: dir, terminal: { isTTY: false, columns: 80 } };
-    const silent = { ...surroundings, print: () => undefined, note: () => undefined, status: null };
+    const surroundings = { env: {}, cwd: dir, terminal: { isTTY: false, columns: 80 }, status: null };
+    const silent = { ...surroundings, print: () => undefined, note: () => undefined, input: () => NOTHING };
     expect([await run([], silent), await run(['--help'], silent), await run(['--version'], silent)]).toEqual([
       3, 0, 0,
     ]);

@@ -20,6 +20,8 @@ import type { Scan } from './scan.ts';
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Standard input. */
+  readonly input: () => AsyncIterable<Uint8Array>;
   readonly terminal: { readonly isTTY: boolean | undefined; readonly columns: number | undefined };
   readonly print: (text: string | Uint8Array) => unknown;
   /** For people, beside the report. */
@@ -72,7 +74,9 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
       progress.clear();
       note(text);
     };
-    const scan = await scanned(options, tree, engine, { cwd, note: noting }).finally(progress.clear);
+    const scan = await scanned(options, tree, engine, { ...surroundings, note: noting }).finally(
+      progress.clear,
+    );
     const display = displayOf(surroundings);
     for (const { format, file } of options.outputs) {
       write(resolve(cwd, file), render(format, scan, triage, { ...display, isColored: false }));
@@ -109,15 +113,15 @@ async function scanned(
   options: Options,
   tree: LocalTree | null,
   engine: Engine,
-  { cwd, note }: Pick<Surroundings, 'cwd' | 'note'>,
+  { cwd, note, input }: Pick<Surroundings, 'cwd' | 'note' | 'input'>,
 ): Promise<Scan> {
   const { sbom, purls, paths } = options;
   if (sbom !== null) {
-    const bytes = await engine.scanContainer({
-      name: basename(sbom),
-      bytes: readNamed(resolve(cwd, sbom), MAX_SBOM_BYTES),
-    });
-    return { kind: 'container', path: sbom, bytes, report: parse(bytes) };
+    const isPiped = sbom === '-';
+    const path = isPiped ? 'stdin' : sbom;
+    const document = isPiped ? await readInput(input) : readNamed(resolve(cwd, sbom), MAX_SBOM_BYTES);
+    const bytes = await engine.scanContainer({ name: basename(path), bytes: document });
+    return { kind: 'container', path, bytes, report: parse(bytes) };
   }
   if (tree === null) {
     const bytes = await engine.scanPurls(purls);
@@ -170,8 +174,25 @@ function readNamed(path: string, maxBytes: number): Uint8Array {
   if (read.kind === 'content') return read.bytes;
   if (read.reason !== 'too-large')
     throw new RunError(EXIT.usage, `${path} cannot be read: name a file that can.`);
-  const most = `${maxBytes / 1024 / 1024} MB`;
-  throw new RunError(EXIT.unknown, `${path} was not looked at: it has more than ${most}.`);
+  throw tooLarge(path, maxBytes);
+}
+
+async function readInput(input: Surroundings['input']): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of input()) {
+    size += chunk.byteLength;
+    if (size > MAX_SBOM_BYTES) throw tooLarge('Standard input', MAX_SBOM_BYTES);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(what: string, maxBytes: number): RunError {
+  return new RunError(
+    EXIT.unknown,
+    `${what} was not looked at: it has more than ${maxBytes / 1024 / 1024} MB.`,
+  );
 }
 
 function write(file: string, content: string | Uint8Array): void {

@@ -78,10 +78,14 @@ export function commit(...files: readonly (readonly [path: string, content: stri
 export async function scan(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-  { cwd = 'app', status = null }: { cwd?: string; status?: ((text: string) => void) | null } = {},
+  {
+    cwd = 'app',
+    status = null,
+    input = [],
+  }: { cwd?: string; status?: ((text: string) => void) | null; input?: Iterable<Uint8Array> } = {},
 ) {
   const own = { ADVISORY_DATA_DIR: join(dir, 'advisories'), ...env };
-  const done = await runCommand(['scan', ...args], own, join(dir, cwd), status);
+  const done = await runCommand(['scan', ...args], own, join(dir, cwd), status, input);
   ({ printed, noted } = done);
   expect(noted).not.toContain('should not have happened');
   return done.exitCode;

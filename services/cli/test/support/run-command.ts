@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { run } from '../../src/run.ts';
 
 export interface FinishedRun {
@@ -12,12 +13,14 @@ export async function runCommand(
   env: Readonly<Record<string, string>>,
   cwd: string,
   status: ((text: string) => void) | null = null,
+  input: Iterable<Uint8Array> = [],
 ): Promise<FinishedRun> {
   const printed: Uint8Array[] = [];
   const noted: string[] = [];
   const exitCode = await run(args, {
     env,
     cwd,
+    input: () => Readable.from(input),
     terminal: { isTTY: false, columns: undefined },
     print: (text) => printed.push(Buffer.from(text)),
     note: (text) => noted.push(text),
