@@ -13,6 +13,7 @@ import {
   toLockfileName,
 } from '@repo/contracts/scanner';
 import {
+  byCodeUnit,
   createPackageSet,
   fixFirst,
   isFileLimitReached,
@@ -204,7 +205,10 @@ function mergedReport(
   );
   const suppressed = results.flatMap((each) => (each.suppressed === undefined ? [] : [each.suppressed]));
   const keyOf = (each: Suppression) => [packageOf(each), each.vulnerability.id];
-  const unmatched = distinct(results.flatMap(({ coverage }) => coverage.unmatched));
+  const unmatched = distinct(results.flatMap(({ coverage }) => coverage.unmatched)).sort(
+    (a, b) => byCodeUnit(a.package, b.package) || byCodeUnit(a.version, b.version),
+  );
+  const dates = results.flatMap(({ coverage }) => Object.entries(coverage.dataAsOf ?? {}));
   const matched = Math.max(0, packages - unmatched.length);
   const rated = entries.flatMap((entry) =>
     entry.vulnerabilities.map((rating) => ({ package: entry, rating })),
@@ -226,7 +230,11 @@ function mergedReport(
     },
     fixFirst: fixFirst(results),
     exploitation: (worst ?? results[0])?.exploitation ?? { kev: null, epss: null, ssvc: null },
-    coverage: { matched, unmatched },
+    coverage: {
+      matched,
+      unmatched,
+      ...(dates.length === 0 ? {} : { dataAsOf: Object.fromEntries(dates) }),
+    },
     ...reportSkipped(skipped),
     warnings: distinct(results.flatMap(({ warnings }) => warnings)),
     ...mergedTriage(results),

@@ -85,10 +85,15 @@ describe.concurrent('with the service at fault', () => {
 
   it('a scan of a folder shows what the service puts on every report', async () => {
     const { report } = scanOf({ name: 'a', summary: 'b', path: 'c' });
-    const service = await startFakeServer(async () => jsonAnswer({ ...report, notice: 'A sample.' }));
-    const { printed } = await runCommand(['scan'], { SCANNER_URL: service.url }, dir);
+    const dataAsOf = { npm: '2026-01-01T00:00:00Z' };
+    const coverage = { ...report.coverage, dataAsOf };
+    const body = { ...report, coverage, notice: 'A sample.' };
+    const service = await startFakeServer(async () => jsonAnswer(body));
+    const table = await runCommand(['scan'], { SCANNER_URL: service.url }, dir);
+    const json = await runCommand(['scan', '--format', 'json'], { SCANNER_URL: service.url }, dir);
     await service.stop();
-    expect(printed).toMatch(/\nA sample\.\n$/);
+    expect(table.printed).toMatch(/\nA sample\.\n$/);
+    expect(JSON.parse(json.printed).coverage).toMatchObject({ dataAsOf });
   });
 
   it('reads a report whose texts have characters that some take for the end of a line', async () => {

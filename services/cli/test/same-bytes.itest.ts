@@ -84,7 +84,7 @@ describe('the same input', () => {
   it('a folder: the same findings, whoever scans', async () => {
     mkdirSync(join(dir, 'lockfiles', 'requirements'));
     // Known by its folder, which no upload has.
-    writeFileSync(join(dir, 'lockfiles', 'requirements', 'base.txt'), 'jinja2==2.10\n');
+    writeFileSync(join(dir, 'lockfiles', 'requirements', 'base.txt'), 'jinja2==2.10\naaa>=1\n');
     const args = ['scan', 'lockfiles', '--format', 'json'];
     const [own, served] = await Promise.all([
       runCommand(args, { ADVISORY_DATA_DIR: advisories }, dir),
@@ -100,6 +100,10 @@ describe('the same input', () => {
       }));
     expect(found(b)).toEqual(found(a));
     expect(b?.summary).toEqual(a?.summary);
+    expect(b?.coverage).toMatchObject({
+      matched: a?.coverage.matched,
+      unmatched: a?.coverage.unmatched,
+    });
     expect(b?.fixFirst).toEqual(a?.fixFirst);
     expect([served.exitCode, own.exitCode]).toEqual([1, 1]);
   });

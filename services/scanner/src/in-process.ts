@@ -1,4 +1,5 @@
 /** What the command uses of the scans, in its own process: no server, no worker, nothing opened. */
+export { byCodeUnit } from './by-code-unit.ts';
 export { isDependencyFile } from './dependency-files/collect-dependency-files.ts';
 export { READ_FILES } from './dependency-files/file-reading.ts';
 export { mayBeUnread } from './dependency-files/unread-files.ts';
