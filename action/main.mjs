@@ -37,6 +37,7 @@ process.on('uncaughtException', (error) => {
 });
 
 const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
+const cwd = env.GITHUB_WORKSPACE || process.cwd();
 const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'scan-'));
 const report = join(folder, 'report.json');
 const sarif = join(folder, 'report.sarif');
@@ -56,7 +57,6 @@ const args = [
 ];
 const scan = fileURLToPath(new URL('scan.mjs', import.meta.url));
 const when = input('comment') || 'never';
-const cwd = env.GITHUB_WORKSPACE || process.cwd();
 const faults = Object.keys(WORDS)
   .filter((name) => ![...WORDS[name], ''].includes(input(name)))
   .map((name) => `The input ${name} takes ${WORDS[name].join(', ')}.`);
@@ -99,16 +99,33 @@ async function attempt(work) {
 function base() {
   const asked = input('diff');
   if (asked !== 'auto') return asked === '' || asked === 'never' ? [] : [asked];
-  return input('server') === '' ? pullRequestBase() : [];
+  if (input('server') !== '') return [];
+  const merged = mergedInto();
+  return merged === null ? pullRequestBase() : [merged];
+}
+
+/**
+ * The first parent of the merge that the platform made of the pull request, where that is checked out; null elsewhere.
+ * The event names an older commit of the branch where that went on since, and the pull request brought nothing of that.
+ */
+function mergedInto() {
+  const [commit, into, from, ...others] = askGit('rev-list', '--parents', '--max-count=1', 'HEAD').split(' ');
+  const isMerge = commit === env.GITHUB_SHA && from === event.pull_request?.head?.sha && others.length === 0;
+  return from !== undefined && isMerge ? into : null;
 }
 
 /** Whether nothing of the pull request is there, as where `pull_request_target` checks out the branch it goes to. */
 function isAtBase() {
   const [from] = input('diff') === 'auto' ? base() : [];
-  if (from === undefined) return false;
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD', `${from}^{commit}`], { cwd, encoding: 'utf8' });
-  const [head = '', start] = stdout?.split('\n') ?? [];
-  return head === start;
+  if (from === undefined || mergedInto() !== null) return false;
+  const own = env.GITHUB_EVENT_NAME === 'pull_request_target' ? env.GITHUB_SHA : undefined;
+  return [own, askGit('rev-parse', `${from}^{commit}`)].includes(askGit('rev-parse', 'HEAD') || null);
+}
+
+/** What git says in one line; empty where it cannot. */
+function askGit(...args) {
+  const { status, stdout } = spawnSync('git', ['--no-replace-objects', ...args], { cwd, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
 }
 
 /** They go with a comparison only: a push has none. */
@@ -116,7 +133,7 @@ function checks() {
   return input('checks') === '' ? [] : [`--checks=${input('checks')}`];
 }
 
-/** Whatever a pull request is compared with, it cannot excuse itself. */
+/** Whatever a pull request is compared with, it cannot excuse itself: the event tells where, and not the checkout. */
 function policyBase() {
   return documents.some((name) => input(name) !== '') ? pullRequestBase() : [];
 }

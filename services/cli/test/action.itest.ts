@@ -134,6 +134,91 @@ describe('the action', () => {
     expect([atBase, stdout.includes('::error::The checkout is')]).toEqual([isNamed ? expected : 3, !isNamed]);
   });
 
+  /** A pull request whose branch was left alone while the one it goes to went on: with a vulnerable lockfile, and no gate. */
+  function mergedPullRequest() {
+    const workspace = mkdtempSync(join(dir, 'merged-'));
+    const git = gitIn(workspace);
+    const commit = (...files: readonly (readonly [path: string, content: string])[]) => {
+      for (const [path, content] of files) writeFileSync(join(workspace, path), content);
+      git('add', '.');
+      git('commit', '-q', '-m', 'a change');
+      return git('rev-parse', 'HEAD');
+    };
+    git('init', '-q', '-b', 'main');
+    const base = commit(['policy.yaml', 'failOn: { severity: any }'], ['README.md', '']);
+    git('checkout', '-q', '-b', 'change');
+    const head = commit(['README.md', 'a change']);
+    git('checkout', '-q', 'main');
+    const vulnerable = readFileSync(samplePath('lockfiles/package-lock.json'), 'utf8');
+    const onward = commit(['package-lock.json', vulnerable], ['policy.yaml', 'failOn: { severity: none }']);
+    git('checkout', '-q', '--detach');
+    git('merge', '-q', '--no-ff', '-m', 'a merge', head);
+    const event = join(workspace, '..', 'merged.json');
+    writeFileSync(event, JSON.stringify({ pull_request: { base: { sha: base }, head: { sha: head } } }));
+    const env = {
+      GITHUB_WORKSPACE: workspace,
+      GITHUB_BASE_REF: 'main',
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_EVENT_PATH: event,
+      GITHUB_SHA: git('rev-parse', 'HEAD'),
+    };
+    return { workspace, git, base, onward, commit, env };
+  }
+
+  it('blames a pull request for nothing that came to the branch it goes to', async () => {
+    const { git, onward, env } = mergedPullRequest();
+    const { status, output } = await start({}, env);
+    expect([status, output['vulnerabilities']]).toEqual([0, '0']);
+    const { base } = JSON.parse(readFileSync(output['report'] ?? '', 'utf8'));
+    expect(base.commit).toBe(onward);
+    // A commit of the job's own, on top of the platform's: nobody knows what it is.
+    git('commit', '-q', '--allow-empty', '-m', 'a change');
+    expect((await start({}, env)).status).toBe(1);
+  });
+
+  it('needs the last two commits, where the platform has merged them', async () => {
+    const { workspace, env } = mergedPullRequest();
+    const shallow = mkdtempSync(join(dir, 'shallow-'));
+    gitIn(shallow)('clone', '-q', '--depth=2', `file://${workspace}`, '.');
+    expect((await start({}, { ...env, GITHUB_WORKSPACE: shallow })).status).toBe(0);
+    gitIn(shallow)('fetch', '-q', '--depth=1');
+    expect((await start({}, { ...env, GITHUB_WORKSPACE: shallow })).status).toBe(3);
+  });
+
+  it.each([
+    ['of another head', { head: { sha: 'a'.repeat(40) } }, {}],
+    ['that the platform does not name', {}, { GITHUB_SHA: 'a'.repeat(40) }],
+  ])('takes no merge for the platform’s that is one %s', async (_what, change, own) => {
+    const { base, env } = mergedPullRequest();
+    const { pull_request: named } = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'));
+    writeFileSync(env.GITHUB_EVENT_PATH, JSON.stringify({ pull_request: { ...named, ...change } }));
+    const { status, output } = await start({}, { ...env, ...own });
+    const report = JSON.parse(readFileSync(output['report'] ?? '', 'utf8'));
+    expect([status, report.base.commit]).toEqual([1, base]);
+  });
+
+  it('reads the policy where the event says that it began, whatever was merged', async () => {
+    const { commit, git, env } = mergedPullRequest();
+    const { pull_request: named } = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'));
+    git('checkout', '-q', 'change');
+    const sha = commit(['requirements.txt', 'jinja2==2.10']);
+    git('checkout', '-q', '--detach', 'main');
+    git('merge', '-q', '--no-ff', '-m', 'a merge', sha);
+    writeFileSync(env.GITHUB_EVENT_PATH, JSON.stringify({ pull_request: { ...named, head: { sha } } }));
+    const own = { ...env, GITHUB_SHA: git('rev-parse', 'HEAD') };
+    const { status, output } = await start({ policy: 'policy.yaml' }, own);
+    const { lockfiles } = JSON.parse(readFileSync(output['report'] ?? '', 'utf8'));
+    expect([status, lockfiles.map(({ path }: { path: string }) => path)]).toEqual([1, ['requirements.txt']]);
+  });
+
+  it('passes no pull request of which nothing is checked out, though its branch went on', async () => {
+    const { git, onward, env } = mergedPullRequest();
+    git('checkout', '-q', onward);
+    const own = { ...env, GITHUB_EVENT_NAME: 'pull_request_target', GITHUB_SHA: onward };
+    const { status, stdout } = await start({ 'fail-on': 'none' }, own);
+    expect([status, stdout.includes('::error::The checkout is')]).toEqual([3, true]);
+  });
+
   it.each([
     ['where it began', {}, 1],
     ['where it began, though all is reported', { diff: 'never' }, 1],
