@@ -408,3 +408,15 @@ describe('the formats of a diff', () => {
     expect(sarif.results).toMatchObject([{ baselineState: 'new' }]);
   });
 });
+
+describe('a lockfile above the size that is read', () => {
+  it('is nothing where it did not change, and unread where it did', async () => {
+    const large = `${lock('worst')}${' '.repeat(5 * 1024 * 1024)}`;
+    commit(['package-lock.json', large]);
+    put('README.md', 'a change');
+    const { lockfiles, skipped } = await diff(['--diff', 'HEAD', '--fail-on-unknown'], 0);
+    expect([lockfiles, skipped]).toEqual([[], []]);
+    put('package-lock.json', `${large} `);
+    expect((await diff(['--diff', 'HEAD'], 2)).skipped).toMatchObject([{ reason: 'too-large' }]);
+  });
+});

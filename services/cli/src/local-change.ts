@@ -134,6 +134,9 @@ function readObject(root: string, id: string): SourceRead {
   }
 }
 
+/** Larger files are on no platform. What has not changed is none to be read, whatever its size. */
+const MAX_COMPARED_BYTES = 100 * 1024 * 1024;
+
 /**
  * The id that git would give to a file as it is, without the filters of the repository, which are programs: one that is
  * checked out in other bytes is read and compared. Null where it cannot be read.
@@ -141,7 +144,7 @@ function readObject(root: string, id: string): SourceRead {
 function idOfFile(path: string): string | null {
   try {
     const isLink = lstatSync(path).isSymbolicLink();
-    const read = isLink ? null : readRegular(path, maxFileBytes);
+    const read = isLink ? null : readRegular(path, MAX_COMPARED_BYTES);
     if (read?.kind === 'skipped') return null;
     const bytes = read?.bytes ?? Buffer.from(readlinkSync(path));
     return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
