@@ -117,6 +117,7 @@ const foreignOrigins = fc.constantFrom('https://foreign.invalid', 'null').chain(
       })
       .map(({ allowed, credentials }) => ({
         origin,
+        isRefused: false,
         headers: [
           ...(allowed === null ? [] : [['access-control-allow-origin', allowed] as const]),
           ...(credentials === null ? [] : [['access-control-allow-credentials', credentials] as const]),

@@ -78,7 +78,7 @@ export function healthyWebsite(changes: Partial<WebsiteFacts> = {}): WebsiteFact
     tlsFault: null,
     oldTls: known([]),
     redirect: known('to-https'),
-    foreignOrigins: [known({ origin: 'https://foreign.invalid', headers: [] })],
+    foreignOrigins: [known({ origin: 'https://foreign.invalid', headers: [], isRefused: false })],
     scannedAt: new Date('2026-02-01T00:00:00Z'),
     suites: REFUSED_SUITES,
     caa: known({ name: 'site.example', records: [{ isCritical: false, tag: 'issue', value: 'ca.example' }] }),

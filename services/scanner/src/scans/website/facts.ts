@@ -83,4 +83,6 @@ export interface ForeignOriginFacts {
   /** The origin that was named. */
   readonly origin: string;
   readonly headers: readonly GuardedHeader[];
+  /** A preflight without success: browsers send nothing after it (Fetch, CORS-preflight fetch). */
+  readonly isRefused: boolean;
 }

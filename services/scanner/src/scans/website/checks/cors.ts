@@ -8,7 +8,9 @@ const WORST = -50;
 
 /** Fetch, CORS protocol: whether a foreign origin may read with the visitor's credentials. */
 export const cors: WebsiteJudge = ({ foreignOrigins }) => {
-  const responses = foreignOrigins.flatMap((each) => (each.kind === 'known' ? [each.value] : []));
+  const responses = foreignOrigins.flatMap((each) =>
+    each.kind === 'known' && !each.value.isRefused ? [each.value] : [],
+  );
   const open = responses.map(judgeCredentials).find((verdict) => verdict !== null);
   if (open !== undefined) return open;
   const lost = foreignOrigins.find((each) => each.kind === 'unknown');

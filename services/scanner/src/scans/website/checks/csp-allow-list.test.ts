@@ -10,7 +10,11 @@ import { mixedContent } from './mixed-content.ts';
 const csp = (policy: string | readonly string[] | null) => headersWith({ 'content-security-policy': policy });
 const judge = (policy: string | readonly string[] | null, changes: Partial<WebsiteFacts> = {}) =>
   cspAllowList(healthyWebsite({ page: known(healthyPage({ headers: csp(policy) })), ...changes }));
-const again = (policy: string): ForeignOriginFacts => ({ origin: 'null', headers: csp(policy) });
+const again = (policy: string): ForeignOriginFacts => ({
+  origin: 'null',
+  headers: csp(policy),
+  isRefused: false,
+});
 const NONCED = (nonce: string) => `script-src 'nonce-${nonce}'; base-uri 'none'`;
 
 describe('csp_allow_list', () => {
@@ -85,9 +89,9 @@ describe('csp_allow_list', () => {
     );
     expect(judge(NONCED('YWJjZGVm'), facts(lost, known(again(NONCED('ZGVmYWJj'))))).kind).toBe('pass');
     expect(judge(NONCED('YWJjZGVm'), facts(lost))).toMatchObject({ kind: 'undetermined', impact: 0 });
-    expect(judge(NONCED('YWJjZGVm'), facts(known({ origin: 'null', headers: [] }))).description).toContain(
-      'a second response had none',
-    );
+    expect(
+      judge(NONCED('YWJjZGVm'), facts(known({ origin: 'null', headers: [], isRefused: false }))).description,
+    ).toContain('a second response had none');
   });
 
   it('counts meta elements, and waits for those that were not read', () => {

@@ -149,9 +149,10 @@ describe('what is said', () => {
 
 describe('cors', () => {
   const ORIGIN = 'https://foreign.invalid';
-  const response = (origin: string, allowed: string | null, credentials: string | null) =>
+  const response = (origin: string, allowed: string | null, credentials: string | null, isRefused = false) =>
     known({
       origin,
+      isRefused,
       headers: headersWith({
         'access-control-allow-origin': allowed,
         'access-control-allow-credentials': credentials,
@@ -177,6 +178,11 @@ describe('cors', () => {
     expect(verdict('cors', { foreignOrigins: [silent, open, lost] })).toEqual(['fail', -50]);
     expect(verdict('cors', { foreignOrigins: [silent, lost, silent] })).toEqual(['warn', -50]);
     expect(verdict('cors', { foreignOrigins: [silent, silent] })).toEqual(['pass', 0]);
+  });
+
+  it('passes over what a refused preflight says', () => {
+    const refused = response(ORIGIN, ORIGIN, 'true', true);
+    expect(verdict('cors', { foreignOrigins: [response('null', null, null), refused] })).toEqual(['pass', 0]);
   });
 });
 

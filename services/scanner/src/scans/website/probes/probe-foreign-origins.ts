@@ -2,6 +2,7 @@ import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
 import { siteOf } from '../../../net/site-of.ts';
 import type { ForeignOriginFacts } from '../facts.ts';
+import { isHungUp } from './redirect-verdict.ts';
 
 /**
  * What is asked in the name of other origins (Fetch, CORS protocol): a request needs no preflight to be sent with the
@@ -31,16 +32,21 @@ export function probeForeignOrigins(
   const probe = async (
     request: ReturnType<typeof requestsTo>[number],
   ): Promise<Known<ForeignOriginFacts>> => {
-    const chain = await client.follow(
-      url,
-      { ...request, body: 'none', tls: 'observe' },
-      MAX_REDIRECTS,
-      signal,
-    );
-    const response = chain.hops.findLast((hop) => hop.url === url);
-    return response === undefined
-      ? unknown(chain.error?.reason ?? 'it was not reached')
-      : known({ origin: request.headers.origin, headers: response.headers });
+    const ask = () => client.follow(url, { ...request, body: 'none', tls: 'observe' }, MAX_REDIRECTS, signal);
+    const isPreflight = request.method === 'OPTIONS';
+    const first = await ask();
+    const { hops, error } = isPreflight && isHungUp(first.error) ? await ask() : first;
+    const response = hops.findLast((hop) => hop.url === url);
+    const { origin } = request.headers;
+    if (response !== undefined)
+      return known({ origin, headers: response.headers, isRefused: isPreflight && !isSuccess(response) });
+    // Some servers hang up on a method that they do not know; browsers are told no more than that.
+    if (isPreflight && isHungUp(error)) return known({ origin, headers: [], isRefused: true });
+    return unknown(error?.reason ?? 'it was not reached');
   };
   return Promise.all(requestsTo(new URL(url).hostname).map(probe));
+}
+
+function isSuccess({ status }: { readonly status: number }): boolean {
+  return status >= 200 && status < 300;
 }

@@ -39,8 +39,8 @@ export function isTriedAgain({ hops, error }: GuardedChain): boolean {
 }
 
 /** Load balancers take connections on port 80 and drop them where nothing is served on it. */
-function isHungUp(error: GuardError): boolean {
-  return error.kind === 'protocol' && error.code === 'ECONNRESET';
+export function isHungUp(error: GuardError | null): boolean {
+  return error?.kind === 'protocol' && error.code === 'ECONNRESET';
 }
 
 /** Whether the port is closed or filtered, as far as one attempt can tell. */
