@@ -37,7 +37,7 @@ const ON_HTTP = fail(
 
 const VERDICTS = {
   'to-https': pass('http redirects to https on the same host.'),
-  'no-http': pass('Nothing is served over plain http.'),
+  'no-http': pass('Nothing is served to this scanner over plain http.'),
   'off-host': warn(
     -5,
     'http redirects to https on another host: this one never gets its own protection.',

@@ -71,7 +71,7 @@ describe('what is said', () => {
     ],
     ['tls_versions', { tls: known({ ...HEALTHY_TLS, protocol: null }) }, 'TLS is used;'],
     ['tls_versions', { oldTls: known(['TLSv1', 'TLSv1.1']) }, 'still offers TLS 1.0 and TLS 1.1.'],
-    ['https_redirect', { redirect: known('no-http') }, 'Nothing is served'],
+    ['https_redirect', { redirect: known('no-http') }, 'Nothing is served to this scanner'],
     [
       'x_frame_options',
       onPage({ headers: [['x-frame-options', 'nonsense']] }),
