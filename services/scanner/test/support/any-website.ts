@@ -4,7 +4,7 @@ import { type Known, known, unknown } from '../../src/audit/known.ts';
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
 import type { PageFacts, WebsiteFacts } from '../../src/scans/website/facts.ts';
 import type { HtmlFacts } from '../../src/scans/website/html/read-html.ts';
-import { HEALTHY_TLS, SECURITY_TXT } from './website-facts.ts';
+import { HEALTHY_TLS, received, SECURITY_TXT } from './website-facts.ts';
 
 /** Values that sites send, good, bad and broken. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -198,7 +198,8 @@ export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
       untrustedHost: site.untrustedHost,
       status: site.status,
       headers: site.pageHeaders,
-      cookies: site.cookies,
+      cookies: received(site.cookies),
+      hsts: new Map(),
       html: known(site.html),
     };
     return {

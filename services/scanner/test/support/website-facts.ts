@@ -56,10 +56,16 @@ export function healthyPage(changes: Partial<PageFacts> = {}): PageFacts {
     untrustedHost: null,
     status: 200,
     headers: headersWith(),
-    cookies: ['__Host-session=1; Secure; HttpOnly; SameSite=Lax; Path=/'],
+    cookies: received('__Host-session=1; Secure; HttpOnly; SameSite=Lax; Path=/'),
+    hsts: new Map(),
     html: known(html({ scripts: [{ src: '/a.js', integrity: '' }] })),
     ...changes,
   };
+}
+
+/** Cookies that a host sets. */
+export function received(value: string | readonly string[], host = 'site.example'): PageFacts['cookies'] {
+  return [value].flat().map((each) => ({ host, folder: '/', value: each }));
 }
 
 /** What is read of a page; whole unless said otherwise. */

@@ -1,13 +1,12 @@
-import { siteOf } from '../site-of.ts';
 import { GuardError } from './guard-error.ts';
-import { headerValues, locationOf } from './guarded-headers.ts';
+import { locationOf } from './guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from './guarded-response.ts';
 import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
-import { keptCookies, parseSetCookie } from './parse-set-cookie.ts';
+import { cookieHeader, keptCookies, type ReceivedCookie, receivedCookies } from './kept-cookies.ts';
 
 /**
- * Walks a redirect chain with `visit`, which vets every hop anew; a GuardError ends the chain and stands in it. Each site
- * is sent the cookies that it has set on the way: some redirect to the same address until one comes back.
+ * Walks a redirect chain with `visit`, which vets every hop anew; a GuardError ends the chain and stands in it. Each host
+ * is sent back the cookies that were set for it on the way: some redirect to the same address until one comes back.
  */
 export async function followRedirects(
   url: string,
@@ -17,17 +16,14 @@ export async function followRedirects(
 ): Promise<GuardedChain> {
   const hops: GuardedResponse[] = [];
   const seen = new Set<string>();
-  const jars = new Map<string, readonly string[]>();
+  let kept: readonly ReceivedCookie[] = [];
   let next = url;
   let base: URL | undefined;
   try {
     for (;;) {
       const target = toGuardedTarget(next, base);
       next = target.url.href;
-      const site = siteOf(target.host);
-      const jar = jars.get(site) ?? [];
-      const sent = target.isSecure ? jar : jar.filter((value) => !parseSetCookie(value, now)?.isSecure);
-      const cookie = sent.map((value) => value.replace(/;.*/, '').trim()).join('; ');
+      const cookie = cookieHeader(kept, target, now);
       const request = `${next} ${cookie}`;
       if (seen.has(request)) throw endless(target, 'redirects in a circle', 'LOOP');
       if (seen.size > maxRedirects)
@@ -35,7 +31,7 @@ export async function followRedirects(
       seen.add(request);
       const response = await visit(target, cookie);
       hops.push(response);
-      jars.set(site, keptCookies([...jar, ...headerValues(response.headers, 'set-cookie')], now));
+      kept = keptCookies([...kept, ...receivedCookies(response)], now);
       const location = locationOf(response);
       if (location === null) return { hops, final: response, error: null, errorUrl: null };
       base = target.url;

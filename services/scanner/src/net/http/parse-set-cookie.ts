@@ -12,19 +12,6 @@ export interface SetCookie {
   readonly isExpired: boolean;
 }
 
-/** Of Set-Cookie values in their order those whose cookies are there in the end: a later one of the same name, domain and path replaces the earlier (RFC 6265bis 5.7). */
-export function keptCookies(values: readonly string[], now: Date): readonly string[] {
-  const kept = new Map<string, string>();
-  for (const value of values) {
-    const cookie = parseSetCookie(value, now);
-    if (cookie === null) continue;
-    const key = JSON.stringify([cookie.name, cookie.domain, cookie.path]);
-    kept.delete(key);
-    if (!cookie.isExpired) kept.set(key, value);
-  }
-  return [...kept.values()];
-}
-
 /** Reads one Set-Cookie value; null when it names no cookie. */
 export function parseSetCookie(value: string, now: Date): SetCookie | null {
   const [[name] = [''], ...rest] = value.split(';').map((part) => {

@@ -144,7 +144,10 @@ describe('a visit', () => {
           url: `${HTTPS}b`,
           isSecure: true,
           untrustedHost: null,
-          cookies: ['a=1', 'b=1'],
+          cookies: [
+            { host: 'a.example', folder: '/', value: 'a=1' },
+            { host: 'a.example', folder: '/', value: 'b=1' },
+          ],
           html: { value: null },
         },
       },
@@ -174,6 +177,11 @@ describe('a visit', () => {
     ];
     const { facts } = await visit(HTTPS, { [HTTPS]: [reached(...hops)] });
     expect(facts.secure).toMatchObject({ value: { ...hsts('max-age=1'), isFirst: false } });
+    const policies = facts.page.kind === 'known' ? [...facts.page.value.hsts] : [];
+    expect(policies.map(([host, { maxAgeSeconds }]) => [host, maxAgeSeconds])).toEqual([
+      ['a.example', 1],
+      ['www.a.example', 2],
+    ]);
     const silent = await visit(HTTPS, { [HTTPS]: [reached(...hops.slice(0, 1))] });
     expect(silent.facts.secure).toMatchObject({ value: { headers: [['server', 'a']], isFirst: true } });
   });

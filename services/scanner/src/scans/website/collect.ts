@@ -5,12 +5,13 @@ import { GuardError, isUnreachable } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import { type GuardedHeader, headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
-import { keptCookies } from '../../net/http/parse-set-cookie.ts';
+import { keptCookies, receivedCookies } from '../../net/http/kept-cookies.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
 import { forbidsSniffing } from './headers/forbids-sniffing.ts';
+import { type HstsPolicy, hstsOf } from './headers/parse-hsts.ts';
 import type { HtmlFacts } from './html/read-html.ts';
 import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
 import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';
@@ -124,9 +125,20 @@ async function pageOf(
     untrustedHost: untrusted === undefined ? null : new URL(untrusted.url).hostname,
     status: final.status,
     headers: final.headers,
-    cookies: hops.flatMap(({ headers }) => keptCookies(headerValues(headers, 'set-cookie'), scannedAt)),
+    cookies: keptCookies(hops.flatMap(receivedCookies), scannedAt),
+    hsts: hstsOfHosts(hops),
     html: await htmlOf(final, workers, signal),
   });
+}
+
+/** Of each host that was reached over a valid certificate what its last answer says, if any does. */
+function hstsOfHosts(hops: GuardedChain['hops']): ReadonlyMap<string, HstsPolicy> {
+  const policies = hops.flatMap(({ url, headers, tls }) => {
+    const { hostname } = new URL(url);
+    const policy = tls?.isValid === true ? hstsOf(headers, hostname) : null;
+    return policy === null ? [] : [[hostname, policy] as const];
+  });
+  return new Map(policies);
 }
 
 const HTML_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;

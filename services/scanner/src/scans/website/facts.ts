@@ -3,7 +3,9 @@ import type { CaaFacts } from '../../audit/caa.ts';
 import type { Known } from '../../audit/known.ts';
 import type { HttpsData } from '../../net/dns/record-data.ts';
 import type { GuardedHeader } from '../../net/http/guarded-headers.ts';
+import type { ReceivedCookie } from '../../net/http/kept-cookies.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
+import type { HstsPolicy } from './headers/parse-hsts.ts';
 import type { HtmlFacts } from './html/read-html.ts';
 
 /** Everything that the checks judge. */
@@ -66,8 +68,10 @@ export interface PageFacts {
   /** The first host on the way there whose certificate is not valid; null: there is none. */
   readonly untrustedHost: string | null;
   readonly headers: readonly GuardedHeader[];
-  /** Set-Cookie lines of the way there, the last response’s included: of each response those that browsers keep. */
-  readonly cookies: readonly string[];
+  /** Of the way there, the last response included, those that browsers keep. */
+  readonly cookies: readonly ReceivedCookie[];
+  /** Strict-Transport-Security of the hosts on the way there. */
+  readonly hsts: ReadonlyMap<string, HstsPolicy>;
   /** Null: the page is no HTML. */
   readonly html: Known<HtmlFacts | null>;
 }

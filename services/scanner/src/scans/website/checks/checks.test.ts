@@ -1,6 +1,12 @@
 import type { WebsiteCheckKey } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
-import { headersWith, healthyPage, healthyWebsite, html } from '../../../../test/support/website-facts.ts';
+import {
+  headersWith,
+  healthyPage,
+  healthyWebsite,
+  html,
+  received,
+} from '../../../../test/support/website-facts.ts';
 import { known } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
@@ -77,7 +83,7 @@ describe('a host that is an address, for which browsers keep no Strict-Transport
     });
     const site = { host, secure: known({ headers, isCertificateValid: true, isFirst: true }) };
     expect(verdict('strict_transport_security', site)).toEqual(['fail', -20]);
-    expect(verdict('cookies', { ...site, ...onPage({ cookies: ['a=1'] }) })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...site, ...onPage({ cookies: received('a=1') }) })).toEqual(['fail', -20]);
     expect(verdict('hsts_preload', site)).toEqual(['info', 0]);
   });
 });

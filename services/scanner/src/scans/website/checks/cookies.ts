@@ -1,48 +1,50 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
-import type { GuardedHeader } from '../../../net/http/guarded-headers.ts';
 import { parseSetCookie, type SetCookie } from '../../../net/http/parse-set-cookie.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
-import { coversHost, type HstsPolicy, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
+import { coversHost, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { whenPage } from '../website-check.ts';
 
 /** RFC 6265bis: every cookie of the way to the page. */
 export const cookies = whenPage('The cookies', -40, (page, facts) => {
-  const set = page.cookies
-    .map((line) => parseSetCookie(line, facts.scannedAt))
-    .filter((cookie) => cookie !== null)
-    .filter(({ name, isExpired }) => !isExpired && name !== LOAD_BALANCER);
-  return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(page, facts));
+  const isUpgraded = upgradesOf(page, facts);
+  const set = page.cookies.flatMap(({ host, value }): readonly JudgedCookie[] => {
+    const cookie = parseSetCookie(value, facts.scannedAt);
+    if (cookie === null || cookie.name === LOAD_BALANCER) return [];
+    return [{ ...cookie, isSafeOverHttp: isUpgraded(host) }];
+  });
+  return set.length === 0 ? info('No cookie is set.') : judgeCookies(set);
 });
+
+interface JudgedCookie extends SetCookie {
+  /** Of a host that browsers visit over https only. */
+  readonly isSafeOverHttp: boolean;
+}
 
 /** A platform adds it, and it holds no session of the site: the third party leaves it out, too. */
 const LOAD_BALANCER = 'heroku-session-affinity';
 
-/** Whether browsers that were there within months send nothing over http, neither to the host nor to that of the page. */
-function isUpgraded({ url, isSecure, untrustedHost, headers }: PageFacts, facts: WebsiteFacts): boolean {
-  const { secure, host } = facts;
-  if (secure.kind === 'unknown' || !secure.value?.isCertificateValid) return false;
-  const own = lastingHsts(secure.value.headers, host);
-  if (own === null && preloadTld(host) === null) return false;
-  const { hostname } = new URL(url);
-  if (coversHost(own, host, hostname) || preloadTld(hostname) !== null) return true;
-  return isSecure && untrustedHost === null && lastingHsts(headers, hostname) !== null;
-}
-
-function lastingHsts(headers: readonly GuardedHeader[], host: string): HstsPolicy | null {
-  const policy = hstsOf(headers, host);
-  return policy !== null && policy.maxAgeSeconds >= SIX_MONTHS_SECONDS ? policy : null;
+/** Tells of hosts whether browsers that were there within months send nothing over http to them. */
+function upgradesOf({ hsts }: PageFacts, { secure, host: ownHost }: WebsiteFacts) {
+  const answer = secure.kind === 'known' ? secure.value : null;
+  const own = answer?.isCertificateValid === true ? hstsOf(answer.headers, ownHost) : null;
+  const policies = [...hsts, [ownHost, own] as const].filter(
+    ([, policy]) => policy !== null && policy.maxAgeSeconds >= SIX_MONTHS_SECONDS,
+  );
+  return (host: string) =>
+    preloadTld(host) !== null || policies.some(([from, policy]) => coversHost(policy, from, host));
 }
 
 /** The worst fault of any cookie counts. */
-function judgeCookies(set: readonly SetCookie[], isSafeOverHttp: boolean): Verdict {
-  const found = FAULTS.flatMap((fault) => {
-    const name = set.find(fault.applies)?.name;
-    const impact = (isSafeOverHttp ? fault.softened : undefined) ?? fault.points;
-    return name === undefined ? [] : [{ ...fault, name, impact }];
-  });
+function judgeCookies(set: readonly JudgedCookie[]): Verdict {
+  const found = set.flatMap((cookie) =>
+    FAULTS.filter(({ applies }) => applies(cookie)).map((fault) => {
+      const impact = (cookie.isSafeOverHttp ? fault.softened : undefined) ?? fault.points;
+      return { ...fault, name: cookie.name, impact };
+    }),
+  );
   const [worst] = found.toSorted((a, b) => a.impact - b.impact);
   if (worst !== undefined) {
     const { name, why, impact, points, advice } = worst;

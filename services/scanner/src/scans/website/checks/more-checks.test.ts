@@ -6,6 +6,7 @@ import {
   healthyPage,
   healthyWebsite,
   html,
+  received,
 } from '../../../../test/support/website-facts.ts';
 import { known, unknown } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
@@ -94,15 +95,15 @@ describe('what is said', () => {
       }),
       'a report-only policy blocks nothing',
     ],
-    ['cookies', onPage({ cookies: ['a=1'] }), 'Strict-Transport-Security makes up for some'],
+    ['cookies', onPage({ cookies: received('a=1') }), 'Strict-Transport-Security makes up for some'],
     [
       'cookies',
-      onPage({ cookies: ['a=1; Secure; SameSite=Lax', 'b=1; Secure'] }),
+      onPage({ cookies: received(['a=1; Secure; SameSite=Lax', 'b=1; Secure']) }),
       'All cookies have Secure, and those of sessions HttpOnly; yet "b" has no SameSite, and "a" has no HttpOnly.',
     ],
     [
       'cookies',
-      onPage({ cookies: ['a=1; Secure; SameSite=x'] }),
+      onPage({ cookies: received('a=1; Secure; SameSite=x') }),
       'The cookie "a" has a SameSite that browsers refuse or pass over.',
     ],
     ['page_status', onPage({ status: 401 }), 'the request was refused'],
@@ -183,74 +184,6 @@ describe('cors', () => {
   it('passes over what a refused preflight says', () => {
     const refused = response(ORIGIN, ORIGIN, 'true', true);
     expect(verdict('cors', { foreignOrigins: [response('null', null, null), refused] })).toEqual(['pass', 0]);
-  });
-});
-
-describe('cookies', () => {
-  it.each([
-    ['a=1; Secure; HttpOnly; SameSite=Lax', 'pass', 0, 0],
-    ['a=1; Secure', 'pass', 0, 0],
-    ['a=1; Secure; SameSite=None', 'pass', 0, 0],
-    ['a=1; Secure; SameSite', 'fail', -20, -20],
-    ['a=1; Secure; SameSite=', 'fail', -20, -20],
-    ['a=1; Secure; SameSite=Strict', 'pass', 0, 0],
-    ['csrf=1; Secure; SameSite=Lax', 'pass', 0, 0],
-    ['__Secure-a=1; Secure', 'pass', 0, 0],
-    ['__Secure-a=1', 'fail', -20, -20],
-    ['__Host-a=1; Secure; Path=/; Domain=', 'pass', 0, 0],
-    ['__Host-a=1; Path=/', 'fail', -20, -20],
-    ['__Host-a=1; Secure', 'fail', -20, -20],
-    ['a=1', 'fail', -20, -5],
-    ['PHPSESSID=1; HttpOnly', 'fail', -40, -10],
-    ['PHPSESSID=1; Path=/', 'fail', -40, -30],
-    ['csrftoken=1', 'fail', -20, -20],
-    ['heroku-session-affinity=1', 'info', 0, 0],
-    ['login=1; Secure', 'fail', -30, -30],
-    ['csrf=1; Secure', 'fail', -20, -20],
-    ['a=1; Secure; SameSite=Sometimes', 'fail', -20, -20],
-    ['a=1; SameSite=None', 'fail', -20, -20],
-    ['__Host-a=1; Secure; Path=/x', 'fail', -20, -20],
-    ['__Host-a=1; Secure; Path=/; Domain=a.example', 'fail', -20, -20],
-    ['session=; Max-Age=0', 'info', 0, 0],
-    ['=1', 'info', 0, 0],
-    ['session=; Expires=Sat, 31 Jan 2026 00:00:00 GMT', 'info', 0, 0],
-    ['session=1; Expires=Tue, 03-Mar-26 00:00:00 GMT', 'fail', -40, -30],
-  ] as const)('%s: %s, %i without HSTS and %i with it', (cookie, status, without, withHsts) => {
-    const page = onPage({ cookies: [cookie] });
-    const secure = known({ headers: [], isCertificateValid: true, isFirst: true });
-    expect(verdict('cookies', { ...page, secure })).toEqual([status, without]);
-    expect(verdict('cookies', page)[1]).toBe(withHsts);
-  });
-
-  it('softens a missing Secure only where browsers know the host for https', () => {
-    const page = onPage({ cookies: ['a=1', 'heroku-session-affinity=1'] });
-    expect(verdict('cookies', { ...page, secure: sends('max-age=15552000') })).toEqual(['warn', -5]);
-    expect(verdict('cookies', { ...page, secure: sends('max-age=300') })).toEqual(['fail', -20]);
-    expect(verdict('cookies', { ...page, secure: sends('max-age=0') })).toEqual(['fail', -20]);
-    expect(
-      verdict('cookies', { ...page, secure: sends('max-age=15552000', { isCertificateValid: false }) }),
-    ).toEqual(['fail', -20]);
-    expect(verdict('cookies', { ...page, secure: known(null) })).toEqual(['fail', -20]);
-    expect(verdict('cookies', { ...page, secure: unknown('no reply') })).toEqual(['fail', -20]);
-  });
-
-  it.each([
-    ['https://idp.example/', 'max-age=63072000', null, -40],
-    ['https://idp.example/', 'max-age=63072000', 'max-age=63072000', -10],
-    ['https://idp.example/', 'max-age=63072000; includeSubDomains', null, -40],
-    ['https://www.site.example/', 'max-age=63072000', null, -40],
-    ['https://www.site.example/', 'max-age=63072000; includeSubDomains', null, -10],
-    ['https://site.dev/', 'max-age=63072000', null, -10],
-  ])('at %s, of a host with %s, whose page has %s: %i', (url, own, its, impact) => {
-    const headers = headersWith({ 'strict-transport-security': its });
-    const secure = sends(own);
-    const page = onPage({ url, headers, cookies: ['session=1; HttpOnly'] });
-    expect(verdict('cookies', { ...page, secure })[1]).toBe(impact);
-  });
-
-  it('counts the worst fault of any cookie, as it is with Strict-Transport-Security', () => {
-    const page = onPage({ cookies: ['sessionid=1; HttpOnly', 'csrftoken=1; Secure'] });
-    expect(verdict('cookies', page)).toEqual(['fail', -20]);
   });
 });
 
@@ -389,7 +322,8 @@ describe('a host whose whole top-level domain is on the preload list of browsers
     expect(verdict('strict_transport_security', { host, secure })).toEqual(['pass', 0]);
     expect(verdict('https_redirect', { host, redirect: known('missing') })).toEqual(['info', 0]);
     expect(verdict('hsts_preload', { host, secure })).toEqual(['pass', 0]);
-    expect(verdict('cookies', { host, secure, ...onPage({ cookies: ['a=1'] }) })).toEqual(['warn', -5]);
+    const cookies = received('a=1', host);
+    expect(verdict('cookies', { host, secure, ...onPage({ cookies }) })).toEqual(['warn', -5]);
   });
 
   it('needs https and a valid certificate all the same', () => {

@@ -7,6 +7,7 @@ import {
   headersWith,
   healthyPage,
   healthyWebsite,
+  received,
 } from '../../../../test/support/website-facts.ts';
 import { score } from '../../../audit/grade.ts';
 import { known, unknown } from '../../../audit/known.ts';
@@ -60,7 +61,7 @@ describe('the website checks', () => {
   });
 
   it('recommend something wherever they warn or fail', () => {
-    const bare = healthyPage({ headers: [], cookies: ['session=1'] });
+    const bare = healthyPage({ headers: [], cookies: received('session=1') });
     const facts = healthyWebsite({
       page: known(bare),
       secure: known({ headers: [], isCertificateValid: true, isFirst: true }),

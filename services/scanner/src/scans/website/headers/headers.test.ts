@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keptCookies, parseSetCookie } from '../../../net/http/parse-set-cookie.ts';
+import { parseSetCookie } from '../../../net/http/parse-set-cookie.ts';
 import { cspRisks } from './csp-risks.ts';
 import { parseCsp, parseMetaCsp } from './parse-csp.ts';
 import { parseHsts } from './parse-hsts.ts';
@@ -82,18 +82,6 @@ describe('parsers of header values', () => {
       sameSite: null,
       path: null,
     });
-  });
-
-  it.each([
-    [['a=1', 'a=1; Secure'], ['a=1; Secure']],
-    [['a=1; Path=/; Domain=.S.example', 'b=1', 'a=; Max-Age=0; path=/; domain=s.example'], ['b=1']],
-    [
-      ['a=1', 'a=1; Path=/x; Secure', 'a=1; Domain=s.example'],
-      ['a=1', 'a=1; Path=/x; Secure', 'a=1; Domain=s.example'],
-    ],
-    [['=x', 'a=1'], ['a=1']],
-  ])('keep of the cookies of one response what browsers keep: %j', (lines, kept) => {
-    expect(keptCookies(lines, NOW)).toEqual(kept);
   });
 
   it('read a hundred policies', () => {
