@@ -73,6 +73,8 @@ it('visits a host by the addresses that DNS64 made of its own, and by no others'
   expect(await visited('64:ff9b:1::5db8:d822')).toBe('blocked-address');
   const inside = 'site.test A 10.0.0.1\nsite.test AAAA 64:ff9b::a00:1';
   expect(await vet(createZoneLookup(parseZone(inside)), false)).toBe('blocked-address');
+  const lost = new Map([['A site.test', { kind: 'timeout', reason: 'no-reply' } as const]]);
+  expect(await vet(createZoneLookup(parseZone(inside), lost), false)).toBe('dns-failed');
 });
 
 describe('an address that an earlier scan has looked up', () => {

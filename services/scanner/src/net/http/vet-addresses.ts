@@ -7,8 +7,8 @@ import {
   dataOf,
   isDnsFailure,
 } from '../dns/dns-outcome.ts';
-import { dottedAddress, parseIpAddress } from '../ip-address.ts';
 import { judgeAddress } from '../public-address.ts';
+import { untranslated } from '../untranslated.ts';
 import { GuardError } from './guard-error.ts';
 import type { GuardedTarget } from './guarded-target.ts';
 
@@ -32,11 +32,11 @@ export async function vetAddresses(
   const { addresses, failure } = target.isAddress
     ? { addresses: [target.host], failure: undefined }
     : await resolve(target, lookup);
-  const verdicts = addresses
-    .filter((address) => !isTranslated(address, addresses))
-    .map((address) => judgeAddress(address, allowedCidrs));
+  const verdicts = untranslated(addresses).map((address) => judgeAddress(address, allowedCidrs));
   const blocked = verdicts.find((verdict) => verdict.kind === 'blocked');
   if (blocked?.kind === 'blocked') {
+    // It may be made of an IPv4 address that was lost.
+    if (blocked.range === 'NAT64' && failure !== undefined) throw unresolved(target.host, failure);
     // Which range an internal name leads to is nobody's business who can only ask for the name.
     const what = target.isAddress
       ? `is not a public address (${blocked.range})`
@@ -47,15 +47,6 @@ export async function vetAddresses(
   if (verdicts.some((verdict) => verdict.kind !== 'allowed-private')) refuseUnlessOrdinary(target);
   if (needsBothFamilies && failure !== undefined) throw unresolved(target.host, failure);
   return addresses;
-}
-
-const NAT64 = 0x0064_ff9b_0000_0000_0000_0000n;
-
-/** Whether the resolver of a network without IPv4 made the address of an IPv4 address of the host (DNS64, RFC 6147 5.1.7). */
-function isTranslated(address: string, addresses: readonly string[]): boolean {
-  const ip = parseIpAddress(address);
-  if (ip === null || ip.value >> 32n !== NAT64) return false;
-  return addresses.includes(dottedAddress({ version: 4, value: ip.value & 0xffff_ffffn }));
 }
 
 function refuseUnlessOrdinary({ host, port, isInternalName }: GuardedTarget): void {

@@ -10,6 +10,7 @@ import {
 } from '../../../net/dns/dns-outcome.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
+import { untranslated } from '../../../net/untranslated.ts';
 import type { MxFacts, MxHost } from '../facts.ts';
 import { isTrue, unread } from '../known.ts';
 import { isSameOwner } from '../registrable-domain.ts';
@@ -146,7 +147,10 @@ export async function addressesOf(
   return {
     aliases:
       answered === undefined ? (gap ?? known([])) : known('aliases' in answered ? answered.aliases : []),
-    addresses: outcomes.flatMap((outcome) => dataOf(outcome)),
+    addresses: untranslated(
+      outcomes.flatMap((outcome) => dataOf(outcome)),
+      failure === undefined,
+    ),
     addressGap: gap?.reason ?? null,
     areAuthentic: outcomes.every((outcome) => isDnsFailure(outcome) || isAuthentic(outcome)),
   };

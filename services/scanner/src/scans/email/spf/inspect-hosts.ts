@@ -7,6 +7,7 @@ import {
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
+import { untranslated } from '../../../net/untranslated.ts';
 import { hostRange } from './match-mechanism.ts';
 import { SPF_LIMITS } from './spf-evaluation.ts';
 import type { SpfMechanism, SpfQualifier } from './spf-record.ts';
@@ -31,7 +32,8 @@ export async function inspectHosts(
   // A and AAAA of a name are one look-up, void only when both are absent.
   for (const [i, outcomes] of answers.entries()) {
     noteAbsence('A', outcomes, { ...place, name: hosts[i] ?? name }, findings);
-    const texts = outcomes.flatMap((outcome) => dataOf<'A' | 'AAAA'>(outcome));
+    const addresses = outcomes.flatMap((outcome) => dataOf<'A' | 'AAAA'>(outcome));
+    const texts = untranslated(addresses, !outcomes.some(isDnsFailure));
     const ranges = texts.map((text) => hostRange(text, mechanism)).filter((range) => range !== null);
     findings.ranges.push(...ranges.map((range) => ({ ...place, qualifier, range })));
   }
