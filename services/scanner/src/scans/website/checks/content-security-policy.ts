@@ -12,7 +12,11 @@ const WORST = -25;
 /** In words: no audit sees everything that a site loads, and a policy that is made up would block the rest. */
 const WRITE_ONE =
   'List what the site loads, write a policy of that, and send it as Content-Security-Policy-Report-Only until nothing ' +
-  'is reported; then enforce it. It protects when scripts come from the site itself or by nonce or hash, and when ' +
+  'is reported; then enforce it.';
+const ENFORCE_IT =
+  'When nothing that the site needs is reported any more, send the policy as Content-Security-Policy, too.';
+const PROTECTS =
+  'It protects when scripts come from the site itself or by nonce or hash, and when ' +
   "object-src and base-uri are 'none'.";
 
 /** CSP Level 3: all policies of headers and meta elements together. */
@@ -21,18 +25,17 @@ export const contentSecurityPolicy = whenPage(NAME, WORST, (page) =>
 );
 
 function judgePolicies(policies: readonly CspPolicy[], page: PageFacts): Verdict {
-  if (policies.length === 0) return fail(WORST, `There is no policy${reportOnly(page)}.`, WRITE_ONE);
+  if (policies.length === 0) {
+    return headerValue(page.headers, 'content-security-policy-report-only') === null
+      ? fail(WORST, 'There is no policy.', `${WRITE_ONE} ${PROTECTS}`)
+      : fail(WORST, 'There is no policy: a report-only policy blocks nothing.', `${ENFORCE_IT} ${PROTECTS}`);
+  }
   if (!policies.some((policy) => [...policy.keys()].some((name) => CSP_DIRECTIVES.has(name)))) {
-    return fail(WORST, 'The policy has no directive that browsers know.', WRITE_ONE);
+    return fail(WORST, 'The policy has no directive that browsers know.', `${WRITE_ONE} ${PROTECTS}`);
   }
   const found = cspRisks(policies).find((risk) => page.isSecure || !risk.startsWith('insecure-'));
   if (found !== undefined) return VERDICTS[found];
   return pass('The policy allows neither scripts from anywhere nor inline scripts without a nonce or hash.');
-}
-
-function reportOnly({ headers }: PageFacts): string {
-  const isThere = headerValue(headers, 'content-security-policy-report-only') !== null;
-  return isThere ? ': a report-only policy blocks nothing' : '';
 }
 
 const VERDICTS: Readonly<Record<CspRisk, Verdict>> = {
@@ -44,7 +47,7 @@ const VERDICTS: Readonly<Record<CspRisk, Verdict>> = {
   'open-scripts': fail(
     -20,
     "Inline scripts, scripts from anywhere or plug-ins from anywhere are allowed ('unsafe-inline', a whole scheme, * or no limit).",
-    "Limit script-src to 'self', the hosts that are needed, and nonces or hashes; set object-src to 'none' where the site has no plug-ins. Send the new policy as Content-Security-Policy-Report-Only first.",
+    "Limit script-src to 'self', the hosts that are needed, and nonces or hashes; set object-src to 'none' where the site has no plug-ins. Send the new policy as Content-Security-Policy-Report-Only first, beside the one of today.",
   ),
   'insecure-active': fail(
     -20,

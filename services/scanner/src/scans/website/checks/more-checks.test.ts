@@ -93,7 +93,7 @@ describe('what is said', () => {
           'content-security-policy-report-only': "default-src 'self'",
         }),
       }),
-      'a report-only policy blocks nothing',
+      'a report-only policy blocks nothing. When nothing that the site needs is reported any more, send',
     ],
     ['cookies', onPage({ cookies: received('a=1') }), 'Strict-Transport-Security makes up for some'],
     [
