@@ -13,6 +13,13 @@ export function editedDmarc(
   return isInherited ? null : txtRecord(`_dmarc.${domain}`, editDmarc(record.text, changes));
 }
 
+/** How a sentence begins that makes a policy stricter: until there are reports, nobody knows whose mail it would refuse. */
+export function whenReportsShow(applied: AppliedDmarc, whose = 'your own mail'): string {
+  const when = `hen the reports show that ${whose} passes`;
+  const areSent = applied.record.rua.length > 0 && !isForeignDmarc(applied);
+  return areSent ? `W${when}` : `Ask for reports first (rua); w${when}`;
+}
+
 /** Advice to take a tag out of the domain's own record; `removing` is how a sentence about the tag begins. */
 export function withoutTag(applied: AppliedDmarc, tag: string, removing = `Remove ${tag}`): RecordAdvice {
   const words = `${removing} from the record at _dmarc.${applied.domain}.`;

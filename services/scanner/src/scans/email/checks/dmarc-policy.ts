@@ -1,5 +1,5 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { editedDmarc, ownDmarc, withoutTag } from '../advice/dmarc-advice.ts';
+import { editedDmarc, ownDmarc, whenReportsShow, withoutTag } from '../advice/dmarc-advice.ts';
 import { type EmailJudges, whenDmarc } from '../email-check.ts';
 import type { MailProfile } from '../facts.ts';
 import { recommend } from '../recommend.ts';
@@ -21,6 +21,8 @@ export const dmarcPolicyJudges = {
       enforced === 'quarantine'
         ? ([-3, 'reject', 'Forged mail is put aside as spam.'] as const)
         : ([-20, 'quarantine', 'Receivers are asked to do nothing against forged mail.'] as const);
+    const step = policy === better && !isInherited ? 'remove t=y.' : STEPS[better];
+    const sentence = `${whenReportsShow(applied)}, ${step}`;
     // What others inherit as well is not to be changed for this domain's sake.
     const records = isInherited
       ? ownDmarc(facts, applied, better)
@@ -28,7 +30,7 @@ export const dmarcPolicyJudges = {
     return warn(
       impact,
       `${found} ${why}`,
-      recommend(ADVICE[better], records, `${ADVICE[better]} The record belongs at _dmarc.${facts.domain}.`),
+      recommend(sentence, records, `${sentence} The record belongs at _dmarc.${facts.domain}.`),
     );
   }),
 
@@ -49,18 +51,19 @@ export const dmarcPolicyJudges = {
     const impact = policy === 'none' ? -8 : -1;
     const gap = dmarcGap(facts.dmarc.tree);
     if (gap !== null) return undetermined(impact, 'Whether the policy counts for subdomains', gap);
+    const when = whenReportsShow(applied, 'the mail of your subdomains');
     return warn(
       impact,
       `The policy is ${own}, but ${policy} for ${weakest?.tag === 'np' ? 'subdomains that do not exist' : 'subdomains'}: forgers use those.`,
       recommend(
-        'When the reports show that the mail of your subdomains passes, go one step further.',
+        `${when}, go one step further.`,
         [
           editedDmarc(
             applied,
             Object.fromEntries((['sp', 'np'] as const).flatMap((tag) => oneStepUp(tag, record[tag], own))),
           ),
         ],
-        `When the reports show that the mail of your subdomains passes, ask for ${own} for them, too (sp, np).`,
+        `${when}, ask for ${own} for them, too (sp, np).`,
       ),
     );
   }),
@@ -70,7 +73,7 @@ export const dmarcPolicyJudges = {
     const { pct } = record;
     if (pct === null) return pass('The policy is not limited to a share of the mail.');
     const isWeaker = pct < 100 && request.enforced !== null && request.enforced !== 'none';
-    const when = isWeaker ? 'When the reports show that your own mail passes, remove' : 'Remove';
+    const when = isWeaker ? `${whenReportsShow(applied)}, remove` : 'Remove';
     const advice = withoutTag(applied, 'pct', `${when} pct`);
     if (!isWeaker) return warn(0, `The record has pct=${pct}; RFC 9989 has removed the tag.`, advice);
     return warn(
@@ -86,7 +89,7 @@ export const dmarcPolicyJudges = {
     return warn(
       0,
       `The record is in test mode (t=y): receivers act one step below the policy. Those that follow RFC 7489 do not know the tag and apply ${request.policy ?? 'none'}.`,
-      withoutTag(applied, 't', 'When the reports show that your own mail passes, remove t=y'),
+      withoutTag(applied, 't', `${whenReportsShow(applied)}, remove t=y`),
     );
   }),
 
@@ -102,10 +105,9 @@ export const dmarcPolicyJudges = {
   },
 } satisfies EmailJudges;
 
-const ADVICE = {
-  quarantine:
-    'When the reports show that your own mail passes, enforce the policy: first quarantine, then reject.',
-  reject: 'When the reports show that your own mail passes, ask for reject.',
+const STEPS = {
+  quarantine: 'enforce the policy: first quarantine, then reject.',
+  reject: 'ask for reject.',
 } as const;
 
 /** The change that makes a tag one step stricter, where it is weaker than the policy of the domain itself. */
