@@ -2,10 +2,8 @@ import { AppError } from '@repo/service-kit/errors';
 import type { Admission } from '@repo/service-kit/http';
 import { type GradingTools, gradeSite } from '@repo/upstream/site-grade';
 import { runChecks } from '../../audit/run-checks.ts';
-import type { Cidr } from '../../net/cidr.ts';
 import type { StubResolver } from '../../net/dns/stub-resolver.ts';
-import type { GuardLimits } from '../../net/http/guard-limits.ts';
-import { createGuardedClient } from '../../net/http/guarded-client.ts';
+import { createGuardedClient, type GuardedClientOptions } from '../../net/http/guarded-client.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { vetAddresses } from '../../net/http/vet-addresses.ts';
 import { judgeAddress } from '../../net/public-address.ts';
@@ -20,16 +18,8 @@ import { graderSite, type SiteUrls } from './probes/site-urls.ts';
 import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
 import { isForbiddenTarget, isServerError, leadsNowhere, nothingSeen, siteFails } from './website-error.ts';
 
-/** What one audit stands on. */
-export interface AuditContext {
+export interface AuditContext extends Omit<GuardedClientOptions, 'lookup'> {
   readonly resolver: StubResolver;
-  /** The operator's own networks. */
-  readonly allowedCidrs: readonly Cidr[];
-  readonly userAgent: string;
-  /** Trust anchors as PEM instead of the process's own. */
-  readonly anchors?: readonly string[];
-  readonly limits?: Partial<GuardLimits>;
-  readonly now: () => Date;
   readonly workers: ScanWorkers;
   /** Bounds the visits under way; waiting for a grader is not counted. */
   readonly admission: Admission;

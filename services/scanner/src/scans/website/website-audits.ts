@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { WebsiteReport } from '@repo/contracts/scanner';
 import { type Cache, cached, createCountedCache, createMemoryCache } from '@repo/service-kit/cache';
-import { type Admission, createAdmission } from '@repo/service-kit/http';
+import { createAdmission } from '@repo/service-kit/http';
 import { createSingleFlight, systemTiming } from '@repo/upstream/http';
 import {
   createSiteGrader,
@@ -11,15 +11,11 @@ import {
 } from '@repo/upstream/site-grade';
 import { z } from 'zod';
 import { type CircuitTools, openJsonClient } from '../../create-breaker.ts';
-import type { Cidr } from '../../net/cidr.ts';
-import type { StubResolver } from '../../net/dns/stub-resolver.ts';
-import type { GuardLimits } from '../../net/http/guard-limits.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { withDeadline } from '../../net/http/with-deadline.ts';
 import { isPublicAddress } from '../../net/public-address.ts';
 import type { Progress } from '../../progress.ts';
 import { USER_AGENT } from '../../service.ts';
-import type { ScanWorkers } from '../open-scan-workers.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import { type AuditContext, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
@@ -31,20 +27,16 @@ export interface WebsiteSettings {
   readonly OBSERVATORY_API_URL: string;
 }
 
-export interface WebsiteTools extends CircuitTools {
+export interface WebsiteTools
+  extends CircuitTools,
+    Pick<AuditContext, 'admission' | 'workers' | 'resolver' | 'allowedCidrs'> {
   readonly cache: Cache;
-  readonly admission: Admission;
-  readonly workers: ScanWorkers;
-  readonly resolver: StubResolver;
-  readonly allowedCidrs: readonly Cidr[];
 }
 
 /** What tests have otherwise than operators. */
-export interface WebsiteVariations {
+export interface WebsiteVariations extends Pick<AuditContext, 'anchors' | 'limits'> {
   /** Where the counterpart of a URL on the other scheme is looked for. */
   readonly ports?: SitePorts;
-  readonly anchors?: readonly string[];
-  readonly limits?: Partial<GuardLimits>;
   readonly grading?: Partial<GradingPolicy>;
   /** The most an audit may take, the wait for its turn included. */
   readonly answerMs?: number;

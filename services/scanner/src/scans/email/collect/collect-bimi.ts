@@ -64,8 +64,7 @@ async function fetchDocument(url: string, { http, attempt }: DocumentFetch): Pro
   const chain = await attempt((signal) => http.follow(url, request, MAX_REDIRECTS, signal));
   if (chain === null) return unknown('the time for the scan was over before it came');
   const { final, error, hops } = chain;
-  if (error !== null && (error.kind === 'dns-failed' || isUnreachable(error)))
-    return unknown(error.message.replace(/\.$/, ''));
+  if (error !== null && (error.kind === 'dns-failed' || isUnreachable(error))) return unknown(error.reason);
   if (final === null) return known(error?.message ?? 'There is no response.');
   if (!hops.every((hop) => hop.url.startsWith('https:'))) return known('The server redirects to plain http.');
   if (final.status !== 200) return known(`The server answers with status ${final.status}.`);

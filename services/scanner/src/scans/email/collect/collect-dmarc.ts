@@ -6,7 +6,7 @@ import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { appliedDmarc } from '../records/dmarc-policy.ts';
 import { type DmarcTree, dmarcGap, walkDmarcTree } from '../records/dmarc-tree.ts';
 import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
-import { addressesOf } from './collect-mx.ts';
+import { hasAddress } from './collect-mx.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
 const MAX_DESTINATIONS = 6;
@@ -94,6 +94,5 @@ async function canReceiveMail(host: string, lookup: DnsLookup): Promise<Known<bo
   const mx = await lookup.query(host, 'MX');
   if (isDnsFailure(mx)) return unread(mx, host);
   if (mx.kind === 'answer') return known(mx.records.some(({ exchange }) => exchange !== '.'));
-  const { addresses, addressGap } = await addressesOf(host, lookup);
-  return addresses.length === 0 && addressGap !== null ? unknown(addressGap) : known(addresses.length > 0);
+  return hasAddress(host, lookup);
 }

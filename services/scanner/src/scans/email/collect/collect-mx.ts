@@ -60,9 +60,15 @@ function sortedHosts(records: readonly MxData[]): readonly MxData[] {
 }
 
 async function collectImplicit(domain: string, lookup: DnsLookup): Promise<Known<MxFacts>> {
-  const { addresses, addressGap } = await addressesOf(domain, lookup);
-  if (addresses.length === 0 && addressGap !== null) return unknown(addressGap);
-  return known({ kind: addresses.length > 0 ? 'implicit' : 'none', ...NO_HOSTS });
+  const isThere = await hasAddress(domain, lookup);
+  return isThere.kind === 'unknown'
+    ? isThere
+    : known({ kind: isThere.value ? 'implicit' : 'none', ...NO_HOSTS });
+}
+
+export async function hasAddress(name: string, lookup: DnsLookup): Promise<Known<boolean>> {
+  const { addresses, addressGap } = await addressesOf(name, lookup);
+  return addresses.length === 0 && addressGap !== null ? unknown(addressGap) : known(addresses.length > 0);
 }
 
 const NO_HOSTS = { hosts: [], hostCount: 0, isNullMixed: false } as const;
@@ -133,7 +139,7 @@ function toTlsa(outcome: DnsOutcome<'TLSA'>, isHostAuthentic: boolean): MxHost['
 }
 
 /** IPv4, then IPv6; the aliases are those of the family that was answered, for they are the same. */
-export async function addressesOf(
+async function addressesOf(
   name: string,
   lookup: DnsLookup,
 ): Promise<Pick<MxHost, 'aliases' | 'addresses' | 'addressGap'> & { readonly areAuthentic: boolean }> {

@@ -1,6 +1,6 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { gapOf, unread } from '../known.ts';
+import { gapOf, isTrue, unread } from '../known.ts';
 import { publicSuffix, registrableDomain } from '../registrable-domain.ts';
 
 const MAX_DOMAINS = 40;
@@ -40,7 +40,7 @@ export async function findUnregistered<T extends { readonly name: string }>(
   const names = Map.groupBy(targets, ({ name }) => registrableDomain(name));
   const asked = [...names.values()].slice(0, MAX_DOMAINS).flatMap(([first]) => first ?? []);
   const verdicts = await Promise.all(asked.map(({ name }) => isUnregistered(name, domain, lookup)));
-  const found = asked.filter((_, i) => verdicts[i]?.kind === 'known' && verdicts[i].value);
+  const found = asked.filter((_, i) => isTrue(verdicts[i] ?? known(false)));
   if (found.length > 0) return known(found);
   const gap = gapOf(verdicts);
   if (gap !== null) return unknown(gap);
