@@ -45,8 +45,7 @@ export type LoseAnswer = (request: string, attempt: number) => number | null;
 
 const HOST = 'site.example';
 const WWW = 'https://www.site.example/';
-const error = (kind: GuardError['kind'], code: string) =>
-  new GuardError(kind, 'It was lost.', { host: HOST, code });
+const error = (kind: GuardError['kind'], code: string) => new GuardError(kind, 'It was lost.', { code });
 
 /** How answers are lost on the way. A port that drops connections is none of them: that is how ports are closed. */
 const LOSSES: readonly (() => GuardError)[] = [

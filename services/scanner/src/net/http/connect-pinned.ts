@@ -24,7 +24,7 @@ export async function connectPinned(
       await once(socket, 'connect', { signal: AbortSignal.any([signal, timeout]) });
       if (isSameIpAddress(socket.remoteAddress ?? '', address)) return socket;
       const message = `${target.host} was reached at another address than was checked.`;
-      last = new GuardError('blocked-address', message, { host: target.host });
+      last = new GuardError('blocked-address', message);
       socket.destroy();
     } catch (error) {
       socket.destroy();
@@ -34,15 +34,15 @@ export async function connectPinned(
       if (last === null || !isUnreachable(failure)) last = failure;
     }
   }
-  throw last ?? new GuardError('connect', `${target.host} has no address.`, { host: target.host });
+  throw last ?? new GuardError('connect', `${target.host} has no address.`);
 }
 
 function connectError({ host, port }: GuardedTarget, isTimeout: boolean, cause: unknown): GuardError {
   if (isTimeout) {
     const message = `${host} did not accept a connection on port ${port} in time.`;
-    return new GuardError('timeout', message, { host, code: 'connect' });
+    return new GuardError('timeout', message, { code: 'connect' });
   }
   const code = errorCode(cause);
   const message = `No connection to ${host} on port ${port}${code && ` (${code})`}.`;
-  return new GuardError('connect', message, { host, code, cause });
+  return new GuardError('connect', message, { code, cause });
 }

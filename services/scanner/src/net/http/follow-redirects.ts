@@ -44,5 +44,5 @@ export async function followRedirects(
 }
 
 function endless({ host }: GuardedTarget, what: string, code: string): GuardError {
-  return new GuardError('too-many-redirects', `${host} ${what}.`, { host, code });
+  return new GuardError('too-many-redirects', `${host} ${what}.`, { code });
 }

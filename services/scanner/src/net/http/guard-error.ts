@@ -23,8 +23,7 @@ export type GuardErrorKind =
   | 'too-many-redirects'
   | 'protocol';
 
-export interface GuardErrorDetails {
-  readonly host: string;
+interface GuardErrorDetails {
   /** The socket's, OpenSSL's or parser's code, or the phase of a timeout. */
   readonly code?: string;
   /** What is known of the TLS connection that was refused. */
@@ -35,15 +34,13 @@ export interface GuardErrorDetails {
 /** A request that the guarded client refused or could not finish; the message may be shown to callers. */
 export class GuardError extends Error {
   readonly kind: GuardErrorKind;
-  readonly host: string;
   readonly code: string | null;
   readonly tls: TlsFacts | null;
 
-  constructor(kind: GuardErrorKind, message: string, details: GuardErrorDetails) {
+  constructor(kind: GuardErrorKind, message: string, details: GuardErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = 'GuardError';
     this.kind = kind;
-    this.host = details.host;
     this.code = details.code ?? null;
     this.tls = details.tls ?? null;
   }

@@ -48,7 +48,7 @@ export async function guardedExchange(
   if (tls !== null && !tls.isValid && request.tls !== 'observe') {
     socket.destroy();
     const message = `The certificate of ${target.host} is not valid.`;
-    throw new GuardError('tls', message, { host: target.host, tls });
+    throw new GuardError('tls', message, { tls });
   }
   const head: RequestHead = {
     method: request.method ?? 'GET',
@@ -86,7 +86,7 @@ async function handshake(plain: Socket, offer: HandshakeOffer, context: GuardCon
   const tls = tlsFacts(socket, host, context.now(), context.anchors);
   if (tls !== null) return { socket, tls };
   socket.destroy();
-  throw new GuardError('tls', `${host} showed no certificate.`, { host, code: NO_CERTIFICATE });
+  throw new GuardError('tls', `${host} showed no certificate.`, { code: NO_CERTIFICATE });
 }
 
 function dropBody(response: IncomingMessage, socket: Socket): ResponseBody {

@@ -29,7 +29,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:':
 
 /** Takes a URL apart (WHATWG: `0x7f.1` and `127。0。0。1` become addresses); throws GuardError `invalid-url`. */
 export function toGuardedTarget(text: string, base?: URL): GuardedTarget {
-  const refuse = (why: string) => new GuardError('invalid-url', `The URL ${why}.`, { host: '' });
+  const refuse = (why: string) => new GuardError('invalid-url', `The URL ${why}.`);
   if (text.length > MAX_URL_LENGTH) throw refuse(`is longer than ${MAX_URL_LENGTH} characters`);
   const url = URL.parse(text, base?.href);
   if (url === null) throw refuse('cannot be read');

@@ -37,17 +37,17 @@ export async function readResponse(
   // Node leaves out those after the thousandth; `maxHeaderSize` bounds them.
   outgoing.maxHeadersCount = 0;
   const timer = setTimeout(() => {
-    reject(new GuardError('timeout', `${host} did not answer in time.`, { host, code: 'headers' }));
+    reject(new GuardError('timeout', `${host} did not answer in time.`, { code: 'headers' }));
   }, limits.headersTimeoutMs);
   let interimCount = 0;
   const onInterim = () => {
     interimCount += 1;
     if (interimCount <= limits.maxInterimResponses) return;
-    reject(new GuardError('protocol', `${host} sent too many interim responses.`, { host, code: 'INTERIM' }));
+    reject(new GuardError('protocol', `${host} sent too many interim responses.`, { code: 'INTERIM' }));
   };
   outgoing.on('continue', onInterim).on('information', onInterim);
   outgoing.on('upgrade', () => {
-    reject(new GuardError('protocol', `${host} switched to another protocol.`, { host, code: 'UPGRADE' }));
+    reject(new GuardError('protocol', `${host} switched to another protocol.`, { code: 'UPGRADE' }));
   });
   outgoing.on('error', (error) => reject(requestError(host, error)));
   outgoing.on('response', resolve);
@@ -66,8 +66,8 @@ export async function readResponse(
 function requestError(host: string, cause: Error): GuardError {
   const code = errorCode(cause);
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new GuardError('too-large', `${host} sent too large headers.`, { host, code, cause });
+    return new GuardError('too-large', `${host} sent too large headers.`, { code, cause });
   }
   const message = `${host} did not give an HTTP response${code && ` (${code})`}.`;
-  return new GuardError('protocol', message, { host, code, cause });
+  return new GuardError('protocol', message, { code, cause });
 }

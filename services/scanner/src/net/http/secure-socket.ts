@@ -51,14 +51,14 @@ export async function secureSocket(
     signal.throwIfAborted();
     if (timeout.aborted) {
       const message = `${host} did not finish the TLS handshake in time.`;
-      throw new GuardError('timeout', message, { host, code: 'tls' });
+      throw new GuardError('timeout', message, { code: 'tls' });
     }
     const code = errorCode(error);
     if (code.endsWith('NO_APPLICATION_PROTOCOL')) {
       const message = `${host} speaks no HTTP/1.1, and this scanner speaks nothing else.`;
-      throw new GuardError('protocol', message, { host, code, cause: error });
+      throw new GuardError('protocol', message, { code, cause: error });
     }
     const message = `No TLS connection to ${host}${code && ` (${code})`}.`;
-    throw new GuardError('tls', message, { host, code, cause: error });
+    throw new GuardError('tls', message, { code, cause: error });
   }
 }

@@ -42,7 +42,7 @@ export async function vetAddresses(
       ? `is not a public address (${blocked.range})`
       : 'has an address that is not public';
     const message = `${target.host} ${what}.`;
-    throw new GuardError('blocked-address', message, { host: target.host, code: blocked.range });
+    throw new GuardError('blocked-address', message, { code: blocked.range });
   }
   if (verdicts.some((verdict) => verdict.kind !== 'allowed-private')) refuseUnlessOrdinary(target);
   if (needsBothFamilies && failure !== undefined) throw unresolved(target.host, failure);
@@ -50,10 +50,10 @@ export async function vetAddresses(
 }
 
 function refuseUnlessOrdinary({ host, port, isInternalName }: GuardedTarget): void {
-  if (isInternalName) throw new GuardError('blocked-host', `${host} is not a public host name.`, { host });
+  if (isInternalName) throw new GuardError('blocked-host', `${host} is not a public host name.`);
   if (PUBLIC_PORTS.has(port)) return;
   const message = `Port ${port} of ${host} is not visited; only 80 and 443 are.`;
-  throw new GuardError('blocked-port', message, { host });
+  throw new GuardError('blocked-port', message);
 }
 
 async function resolve(target: GuardedTarget, lookup: DnsLookup) {
@@ -69,17 +69,17 @@ async function resolve(target: GuardedTarget, lookup: DnsLookup) {
 
 function noAddressError(host: string, outcomes: readonly DnsOutcome<'A' | 'AAAA'>[]): GuardError {
   if (outcomes.some((outcome) => outcome.kind === 'bad-name')) {
-    return new GuardError('invalid-url', `${host} is not possible as a host name.`, { host });
+    return new GuardError('invalid-url', `${host} is not possible as a host name.`);
   }
   if (outcomes.some((outcome) => outcome.kind === 'nxdomain')) {
-    return new GuardError('dns-nxdomain', `${host} does not exist.`, { host });
+    return new GuardError('dns-nxdomain', `${host} does not exist.`);
   }
   const failure = outcomes.find(isDnsFailure);
-  if (failure === undefined) return new GuardError('dns-no-address', `${host} has no address.`, { host });
+  if (failure === undefined) return new GuardError('dns-no-address', `${host} has no address.`);
   return unresolved(host, failure);
 }
 
 function unresolved(host: string, failure: DnsFailure): GuardError {
   const message = `The address of ${host} could not be found out: ${describeFailure(failure)}.`;
-  return new GuardError('dns-failed', message, { host, code: failure.kind });
+  return new GuardError('dns-failed', message, { code: failure.kind });
 }

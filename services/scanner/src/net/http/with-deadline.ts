@@ -19,7 +19,7 @@ export async function withDeadline<T>(
     signal.throwIfAborted();
     if (!deadline.aborted) throw error;
     const message = `${host} took longer than ${Math.ceil(totalMs / 100) / 10} s.`;
-    throw new GuardError('timeout', message, { host, code: 'total' });
+    throw new GuardError('timeout', message, { code: 'total' });
   } finally {
     either.removeEventListener('abort', onAbort);
   }

@@ -25,10 +25,7 @@ import { siteUrls } from './probes/site-urls.ts';
 
 /** Every connection fails in the same way. */
 function failing(code: string): GuardedClient {
-  const error = new GuardError('connect', `No connection to a.example (${code}).`, {
-    host: 'a.example',
-    code,
-  });
+  const error = new GuardError('connect', `No connection to a.example (${code}).`, { code });
   return {
     request: () => Promise.reject(error),
     probeTls: () => Promise.reject(error),
@@ -69,7 +66,7 @@ describe('a website that no connection was made to', () => {
 
 describe('a visit', () => {
   const refused = (code: string, kind: GuardErrorKind = 'connect') =>
-    new GuardError(kind, 'It went wrong.', { host: 'a.example', code });
+    new GuardError(kind, 'It went wrong.', { code });
   const ended = (error: GuardError): GuardedChain => ({ hops: [], final: null, error, errorUrl: null });
   const response = (url: string, changes: Partial<GuardedResponse> = {}): GuardedResponse => ({
     url,

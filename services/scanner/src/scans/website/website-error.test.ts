@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
 import { isForbiddenTarget, isServerError, siteFails, toWebsiteError } from './website-error.ts';
 
-const guardError = (kind: GuardErrorKind) => new GuardError(kind, 'It went wrong.', { host: 'a.example' });
+const guardError = (kind: GuardErrorKind) => new GuardError(kind, 'It went wrong.');
 
 describe('what callers are told of a site', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what callers are told of a site', () => {
     ['blocked-host', 'bad_request', 'It went wrong: only sites', true],
     ['blocked-address', 'bad_request', 'It went wrong: only sites', true],
     ['dns-nxdomain', 'not_found', 'It went wrong.', false],
-    ['dns-no-address', 'not_found', 'a.example has no address: there is no website.', false],
+    ['dns-no-address', 'not_found', 'It went wrong: there is no website.', false],
     ['dns-failed', 'unavailable', 'It went wrong.', false],
   ] as const)('%s is %s: %s', (kind, code, words, isForbidden) => {
     const error = guardError(kind);

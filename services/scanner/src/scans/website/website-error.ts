@@ -24,8 +24,7 @@ export function toWebsiteError(thrown: unknown): unknown {
   }
   if (kind === 'dns-nxdomain') return new AppError('not_found', message, { cause: thrown });
   if (kind === 'dns-no-address') {
-    const sentence = `${thrown.host} has no address: there is no website.`;
-    return new AppError('not_found', sentence, { cause: thrown });
+    return new AppError('not_found', `${thrown.reason}: there is no website.`, { cause: thrown });
   }
   return new AppError('unavailable', message, { cause: thrown, retryAfterSeconds: RETRY_SECONDS });
 }

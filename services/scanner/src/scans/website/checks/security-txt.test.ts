@@ -118,7 +118,7 @@ describe('the visit for it', () => {
     tls: null,
   };
   const visit = (changes: Partial<GuardedResponse> | null) => {
-    const error = new GuardError('timeout', 'It was late.', { host: 'site.example' });
+    const error = new GuardError('timeout', 'It was late.');
     const chain =
       changes === null
         ? { hops: [], final: null, error, errorUrl: '' }

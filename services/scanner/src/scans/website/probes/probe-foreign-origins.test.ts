@@ -12,7 +12,7 @@ const answered = (status: number): GuardedChain => {
   return { hops: [final], final, error: null, errorUrl: null };
 };
 const lost = (kind: GuardErrorKind, code: string): GuardedChain => {
-  const error = new GuardError(kind, 'It was lost.', { host: 'site.example', code });
+  const error = new GuardError(kind, 'It was lost.', { code });
   return { hops: [], final: null, error, errorUrl: URL };
 };
 const HUNG_UP = lost('protocol', 'ECONNRESET');

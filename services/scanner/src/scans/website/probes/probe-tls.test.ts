@@ -61,8 +61,7 @@ describe('probeSuites, with a real server', () => {
 });
 
 describe('an offer', () => {
-  const failure = (kind: GuardErrorKind, code: string) =>
-    new GuardError(kind, 'It went wrong.', { host: 'a.example', code });
+  const failure = (kind: GuardErrorKind, code: string) => new GuardError(kind, 'It went wrong.', { code });
   const BROKEN = failure('tls', 'ECONNRESET');
 
   it.each([

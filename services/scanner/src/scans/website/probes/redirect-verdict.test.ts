@@ -30,7 +30,7 @@ const ended = (
 ): GuardedChain => ({
   hops,
   final: null,
-  error: new GuardError(kind, 'It went wrong.', { host: 'a.example', code }),
+  error: new GuardError(kind, 'It went wrong.', { code }),
   errorUrl,
 });
 

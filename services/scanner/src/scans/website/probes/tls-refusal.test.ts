@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GuardError, type GuardErrorKind } from '../../../net/http/guard-error.ts';
 import { hintsAtOldTls, isNoTls } from './probe-tls.ts';
 
-const failure = (kind: GuardErrorKind, code: string) =>
-  new GuardError(kind, 'It went wrong.', { host: 'a.example', code });
+const failure = (kind: GuardErrorKind, code: string) => new GuardError(kind, 'It went wrong.', { code });
 
 describe('a failed handshake', () => {
   it.each([
@@ -29,7 +28,7 @@ describe('a failed handshake', () => {
   });
 
   it('without a code shows nothing', () => {
-    const error = new GuardError('tls', 'It went wrong.', { host: 'a.example' });
+    const error = new GuardError('tls', 'It went wrong.');
     expect([isNoTls(error), hintsAtOldTls(error)]).toEqual([false, true]);
   });
 });
