@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import { type CallersStatements, isExcusing } from '../triage/statement.ts';
 import type { Finding, Findings, FoundPackage } from './findings.ts';
 import { GENERATOR, toUuid } from './generator.ts';
 import { suppressionText } from './triage-findings.ts';
+import { isMalicious } from './words.ts';
 
 /**
  * A report as OpenVEX 0.2.0: what the caller stated, `affected` for what else was found, and never `not_affected` of our
@@ -10,7 +12,7 @@ import { suppressionText } from './triage-findings.ts';
 export function renderOpenVex(report: Findings): string {
   const own = report.statements ?? null;
   const statements = [
-    ...(own?.statements ?? []),
+    ...(own === null ? [] : saidAgain(own, report.findings)),
     ...[...Map.groupBy(restOf(report), ({ finding }) => finding.rule.id).values()].flatMap(statementsOf),
   ];
   const body = {
@@ -32,6 +34,19 @@ const NO_DATE = '1970-01-01T00:00:00.000Z';
 /** What was looked at, and what was not: a reader of statements alone would take silence for safety. */
 function toolingOf({ verdict, gaps }: Findings): string {
   return [`${GENERATOR.name} ${GENERATOR.version}.`, ...verdict, ...gaps.map(({ text }) => text)].join(' ');
+}
+
+/** Nothing excuses malware: what would is not said again. */
+function saidAgain({ statements }: CallersStatements, findings: readonly Finding[]): readonly object[] {
+  const malware = findings.filter(isMalicious).flatMap(({ vulnerability }) => vulnerability ?? []);
+  const names = new Set(malware.flatMap(({ id, aliases }) => [id, ...aliases].map(foldCase)));
+  const isRefused = (each: CallersStatements['statements'][number]) =>
+    isExcusing(each) && each.names.some((name) => names.has(foldCase(name)));
+  return statements.filter((each) => !isRefused(each)).map(({ said }) => said);
+}
+
+function foldCase(name: string): string {
+  return name.toLowerCase();
 }
 
 interface Stated {

@@ -3,7 +3,7 @@ import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
 import { type Finding, fixedBy, isCve } from '../matching/finding.ts';
 import { isBundle } from '../matching/merge-aliases.ts';
-import type { Statement } from './statement.ts';
+import { isExcusing, type Statement } from './statement.ts';
 import { outranks, type StatementIndex, type Verdicts } from './statement-index.ts';
 
 /** What is to be taken out, and what is to be said of the rest. */
@@ -88,10 +88,6 @@ function latest(verdicts: readonly Verdicts[]): Statement | null {
     (best, { counts }) => (best === null || outranks(counts, best) ? counts : best),
     null,
   );
-}
-
-function isExcusing({ status }: Statement): boolean {
-  return status === 'not_affected' || status === 'fixed' || status === 'ignored';
 }
 
 function toNote({

@@ -44,11 +44,21 @@ export interface ReadStatements {
   readonly openVex?: CallersStatements;
 }
 
-/** The statements of the caller's OpenVEX documents as 0.2.0 has them, each with the time of its document. */
+/** The statements of the OpenVEX documents of the caller, and of the repository where it counts. */
 export interface CallersStatements {
   /** Null where they have several, or none. */
   readonly author: string | null;
-  readonly statements: readonly object[];
+  readonly statements: readonly CallersStatement[];
+}
+
+interface CallersStatement extends Pick<Statement, 'names' | 'status'> {
+  /** As 0.2.0 has it, with the time of its document. */
+  readonly said: object;
+}
+
+/** Whether a statement takes out what it is about. */
+export function isExcusing({ status }: Pick<Statement, 'status'>): boolean {
+  return status === 'not_affected' || status === 'fixed' || status === 'ignored';
 }
 
 /** What was read, each a statement or what is wrong with it. */

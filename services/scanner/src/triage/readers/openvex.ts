@@ -1,7 +1,7 @@
 import { type PolicyFinding, VexJustification } from '@repo/contracts/scanner';
 import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import { isJsonObject, type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
+import { type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
 import {
   apart,
   instantOf,
@@ -79,13 +79,12 @@ export function readOpenVex(document: JsonObject, place: string): ReadStatements
   const read = written.map((each: unknown, index) =>
     readStatement(each, `${place}statements[${index}]`, inherited),
   );
-  const understood = written.filter(
-    (each: unknown, index) => isJsonObject(each) && 'status' in (read[index] ?? {}),
+  const understood = read.flatMap((each, index) =>
+    'problem' in each
+      ? []
+      : [{ names: each.names, status: each.status, said: asSaidNow(objectOf(written[index]), timestamp) }],
   );
-  return {
-    ...apart(read),
-    openVex: { author: inherited.author, statements: understood.map((each) => asSaidNow(each, timestamp)) },
-  };
+  return { ...apart(read), openVex: { author: inherited.author, statements: understood } };
 }
 
 /** A statement as 0.2.0 has it, with the time of its document where it has none of its own. */
