@@ -98,6 +98,25 @@ describe('OpenVEX that is said again', () => {
   });
 });
 
+describe('files of the repository', () => {
+  it('are said again as OpenVEX, too: what they excuse would else be in no statement', () => {
+    const statement = {
+      vulnerability: { name: 'CVE-2026-0001' },
+      products: [{ '@id': 'pkg:npm/left' }],
+      status: 'fixed',
+    };
+    const document = {
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      timestamp: '2026-01-01T00:00:00Z',
+      statements: [statement],
+    };
+    const bytes = new TextEncoder().encode(JSON.stringify(document));
+    const found = [{ name: '.vex/a.json', isVex: true, bytes }];
+    const { openVex } = readTriage({ found, now: NOW });
+    expect(openVex?.statements).toMatchObject([{ said: statement }]);
+  });
+});
+
 describe('the types of packages in .grype.yaml', () => {
   it.each([
     ['github-action', 'githubactions'],

@@ -36,15 +36,18 @@ export function readTriage({ vex, policy, found = [], now }: TriageDocuments): T
     inField('vex', () => readVexDocument(each, documents.length === 1 ? '' : `[${index}].`)),
   );
   const rules = policy ? [inField('policy', () => readPolicyFile(policy, now))] : [];
-  const own = found.map((file) => ({ isVex: file.isVex, ...readFound(file, now) }));
-  const all = [...read, ...rules, ...own];
+  const readAll = (isVex: boolean) =>
+    found.filter((each) => each.isVex === isVex).flatMap((file) => readFound(file, now));
+  const vexes = [...read, ...readAll(true)];
+  const policies = [...rules, ...readAll(false)];
+  const all = [...vexes, ...policies];
   refuseTooMany(all.flatMap(({ statements }) => statements));
   return {
-    vex: [...read, ...own.filter(({ isVex }) => isVex)].flatMap(({ statements }) => statements),
-    rules: [...rules, ...own.filter(({ isVex }) => !isVex)].flatMap(({ statements }) => statements),
+    vex: vexes.flatMap(({ statements }) => statements),
+    rules: policies.flatMap(({ statements }) => statements),
     problems: all.flatMap(({ problems }) => problems),
     gate: rules[0]?.gate ?? null,
-    openVex: openVexOf(read),
+    openVex: openVexOf(vexes),
   };
 }
 
@@ -65,19 +68,14 @@ function refuseTooMany(statements: readonly Statement[]): void {
   );
 }
 
-function readFound({ name, isVex, bytes }: FoundFile, now: Date): ReadStatements {
-  const failed = (message: string): ReadStatements => ({
-    statements: [],
-    problems: [{ rule: ruleOf(name, ''), problem: 'invalid', message }],
-  });
+function readFound({ name, isVex, bytes }: FoundFile, now: Date): readonly ReadStatements[] {
+  const failed = (message: string): readonly ReadStatements[] => [
+    { statements: [], problems: [{ rule: ruleOf(name, ''), problem: 'invalid', message }] },
+  ];
   if (bytes === null) return failed('It excuses nothing: it could not be read, or is too large.');
   try {
-    if (!isVex) return readPolicyFile({ name, bytes }, now, `${name}: `);
-    const read = vexDocuments({ name, bytes }).map((each) => readVexDocument(each, `${name}: `));
-    return {
-      statements: read.flatMap(({ statements }) => statements),
-      problems: read.flatMap(({ problems }) => problems),
-    };
+    if (!isVex) return [readPolicyFile({ name, bytes }, now, `${name}: `)];
+    return vexDocuments({ name, bytes }).map((each) => readVexDocument(each, `${name}: `));
   } catch (error) {
     if (!(error instanceof NotTheFormatError)) throw error;
     return failed(`It excuses nothing: ${error.message}`);
