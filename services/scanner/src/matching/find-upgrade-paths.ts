@@ -19,7 +19,7 @@ export interface UpgradePath {
 
 export interface UpgradePaths {
   readonly paths: readonly UpgradePath[];
-  /** False when the source failed before all were verified, so that some may be missing. */
+  /** False when the source failed, or a limit was reached, before all were verified: some may be missing. */
   readonly isWhole: boolean;
 }
 
@@ -73,7 +73,8 @@ export async function findUpgradePaths(
     for (const search of open) if (confirms(search, answers.get(search) ?? [])) verified.add(search);
     open = open.filter((search) => search.choice !== null && !verified.has(search));
   }
-  return { paths: searches.filter((search) => verified.has(search)).flatMap(toUpgradePath), isWhole };
+  const paths = searches.filter((search) => verified.has(search)).flatMap(toUpgradePath);
+  return { paths, isWhole: isWhole && open.length === 0 };
 }
 
 function startSearch(known: LookedUpPackage, history: readonly Advisory[] | null): Search {
