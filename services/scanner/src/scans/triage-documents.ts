@@ -48,17 +48,18 @@ function isVexFile(path: string): boolean {
 }
 
 /**
- * The files of a tree that tell what was triaged, each under its path. One that cannot be read, or is too large, excuses
- * nothing and has no content.
+ * The files of a tree that tell what was triaged, each under its path. One that cannot be read, is too large, or is beyond
+ * the most that are read excuses nothing and has no content.
  *
  * @throws UpstreamError when the files could not be asked for.
  */
 export async function findTriageFiles(tree: SourceTree, signal: AbortSignal): Promise<readonly FoundFile[]> {
-  const paths = tree.paths.filter(isTriageFile).slice(0, MAX_FOUND);
+  const paths = tree.paths.filter(isTriageFile);
   return await Promise.all(
-    paths.map(async (path) => {
-      const read = await tree.read(path, signal);
+    paths.map(async (path, at) => {
       const isVex = isVexFile(path);
+      if (at >= MAX_FOUND) return { name: path, isVex, bytes: null };
+      const read = await tree.read(path, signal);
       const isAccepted =
         read.kind === 'content' && read.bytes.byteLength <= (isVex ? MAX_VEX_BYTES : MAX_POLICY_BYTES);
       return { name: path, isVex, bytes: isAccepted ? new Uint8Array(read.bytes) : null };

@@ -72,7 +72,8 @@ function readFound({ name, isVex, bytes }: FoundFile, now: Date): readonly ReadS
   const failed = (message: string): readonly ReadStatements[] => [
     { statements: [], problems: [{ rule: ruleOf(name, ''), problem: 'invalid', message }] },
   ];
-  if (bytes === null) return failed('It excuses nothing: it could not be read, or is too large.');
+  if (bytes === null)
+    return failed('It excuses nothing: it could not be read, is too large, or is one of too many.');
   try {
     if (!isVex) return [readPolicyFile({ name, bytes }, now, `${name}: `)];
     return vexDocuments({ name, bytes }).map((each) => readVexDocument(each, `${name}: `));
