@@ -43,6 +43,11 @@ describe('answerText', () => {
     expect(answerText(answer)).not.toContain(found?.summary);
   });
 
+  it('says that not all was looked at before whatever may be cut', () => {
+    const answer = packages();
+    expect(answerText({ ...answer, coverage: 'x'.repeat(2_000) })).toContain('Not all was looked at');
+  });
+
   it('has room for what follows a long package URL', () => {
     const answer = packages();
     const row = { exists: null, recommended: null, verdict: 'undetermined', reason: 'unreadable' } as const;

@@ -12,10 +12,9 @@ const MAX_TEXT_BYTES = 2_048;
  */
 export function answerText(answer: Answer): string {
   const { verdict, coverage, complete, notice } = answer;
-  // Where nothing was found to look up, both say that.
-  const head = [...new Set([verdict, coverage])];
-  if (!complete) head.push('Not all was looked at: what is not listed is unknown, not safe.');
-  if (notice !== undefined) head.push(notice);
+  const limits = complete ? '' : 'Not all was looked at: what is not listed is unknown, not safe.';
+  // What names packages may be cut. Where nothing was found to look up, verdict and coverage say the same.
+  const head = [...new Set([verdict, limits, coverage, notice ?? ''])].filter((sentence) => sentence !== '');
   const lines = [cut(head.join(' '), MAX_TEXT_BYTES / 2)];
   let left = MAX_TEXT_BYTES - Buffer.byteLength(lines[0] ?? '') - Buffer.byteLength(`\n${MORE}`);
   for (const line of linesOf(answer)) {
