@@ -74,6 +74,16 @@ describe('renderSarif', () => {
     expect(tool.driver.rules[first.ruleIndex].properties['security-severity']).toBe('9.5');
   });
 
+  it('makes no link, picture or mention of what strangers wrote, not in the help of a rule either', () => {
+    const { tool } = runOf((report) => {
+      firstVulnerability(report).summary = '[x](https://a.example) ![y](https://b.example) <b> @someone';
+    });
+    const { markdown, text } = tool.driver.rules[0].help;
+    expect(text).toContain('[x](https://a.example)');
+    expect(markdown).not.toMatch(/\]\(|<|:\/\/[ab]\.|@someone/);
+    expect(markdown).toContain('https://www.cve.org/CVERecord?id=CVE-2021-44906');
+  });
+
   it('points at the first line where that of the entry is not known', () => {
     const { results } = runOf((report) => {
       firstEntry(report).package.line = null;

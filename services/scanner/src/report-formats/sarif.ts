@@ -4,6 +4,7 @@ import type { Log, Notification, ReportingDescriptor, Result, Run } from 'sarif'
 import type { Finding, Findings, Gap, Place, ScanKind } from './findings.ts';
 import { said } from './gaps.ts';
 import { GENERATOR } from './generator.ts';
+import { inline } from './markdown.ts';
 import { suppressionText } from './triage-findings.ts';
 import { isMalicious, shortened } from './words.ts';
 
@@ -87,12 +88,17 @@ function toRule(findings: readonly Finding[]): ReportingDescriptor {
   if (worst === undefined) return { id: 'none' };
   const { rule, package: found, vulnerability } = worst;
   const security = securitySeverity(findings);
-  const help = [textOf(rule.text), textOf(rule.fix), ...(rule.url === null ? [] : [rule.url])].join('\n\n');
+  const helpWith = (about: string) =>
+    [about, textOf(rule.fix), ...(rule.url === null ? [] : [rule.url])].join('\n\n');
   return {
     id: rule.id,
     shortDescription: { text: textOf(rule.title) },
     fullDescription: { text: textOf(rule.text) },
-    help: { text: help, markdown: help },
+    help: {
+      text: helpWith(textOf(rule.text)),
+      // Strangers write the titles of advisories.
+      markdown: helpWith(vulnerability === null ? textOf(rule.text) : inline(rule.text)),
+    },
     ...(rule.url === null ? {} : { helpUri: rule.url }),
     defaultConfiguration: { level: levelOf(worst) },
     properties: {
