@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ANY_REPORT } from '../../test/support/any-report.ts';
 import { officialSchemas } from '../../test/support/report-schemas.ts';
 import { readXml } from '../inventory/text/read-xml.ts';
-import { renderAs, SCAN_FORMATS } from '../scans/render-as.ts';
+import { findingsOf, renderAs, SCAN_FORMATS } from '../scans/render-as.ts';
 import type { FormatName } from './formats.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 
@@ -28,7 +28,8 @@ function faultsOf(format: FormatName, text: string): readonly unknown[] {
     const isWhole = !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/u.test(text);
     // The attributes that the xUnit plugin of Jenkins admits (its junit-10.xsd).
     const isAdmitted = /^<testsuites(?: (?:name|tests|failures|errors)="[^"]*")+>$/m.test(text);
-    return isWhole && isAdmitted ? [] : ['a character or an attribute'];
+    const isEmpty = /<testsuite [^>]*tests="0"/.test(text);
+    return isWhole && isAdmitted && !isEmpty ? [] : ['a character, an attribute, or a suite without a test'];
   }
   if (format === 'markdown') {
     const tags = [...text.replaceAll(/^ {3}(`{3,})\n[^]*?\n {3}\1$/gm, '').matchAll(/<[^>]*>?/g)].map(
@@ -51,6 +52,16 @@ function isEmptyVex(document: unknown, fault: string): boolean {
   return /"statements":\[\]/.test(JSON.stringify(document)) && fault.startsWith('/statements');
 }
 
+/** How a format says that something was not looked at; OpenVEX has it in the words of `tooling`. */
+const SAYS_GAPS: Readonly<Partial<Record<FormatName, RegExp>>> = {
+  sarif: /"toolExecutionNotifications":\[\{/,
+  cyclonedx: /"scanner:coverage"/,
+  'cyclonedx-1.7': /"scanner:coverage"/,
+  junit: /<skipped/,
+  markdown: /^## (?:What could not be looked at|Could not be determined)/m,
+  html: /<h2[^>]*>(?:What could not be looked at|Could not be determined)/,
+};
+
 function isSuppressed({ suppressions = [] }: { readonly suppressions?: readonly unknown[] }): boolean {
   return suppressions.length > 0;
 }
@@ -65,6 +76,22 @@ describe('any report', { timeout: 600_000 }, () => {
           expect([format, faultsOf(format, text)]).toEqual([format, []]);
           expect(rendered(kind, report as never, format)).toBe(text);
         }
+      }),
+      { numRuns },
+    );
+  });
+
+  it.each(KINDS)('%s with something that was not looked at says so in every format', (kind) => {
+    const arbitrary: fc.Arbitrary<unknown> = ANY_REPORT[kind];
+    fc.assert(
+      fc.property(arbitrary, (report) => {
+        const { isComplete, gaps, audit } = findingsOf(kind, report as never, PATH);
+        // An audit is not complete where a check is open, which these reports do not know.
+        expect(isComplete || audit !== null || gaps.length > 0).toBe(true);
+        const isSaid = (format: FormatName) =>
+          SAYS_GAPS[format]?.test(rendered(kind, report as never, format));
+        for (const format of gaps.length === 0 ? [] : SCAN_FORMATS[kind].formats)
+          expect([format, isSaid(format) ?? true]).toEqual([format, true]);
       }),
       { numRuns },
     );

@@ -1,4 +1,5 @@
 import type { AuditCheck, Finding, Findings, Gap, SuppressedFinding } from './findings.ts';
+import { said } from './gaps.ts';
 import { suppressionText } from './triage-findings.ts';
 import { counted, SEVERITY_WORD } from './words.ts';
 
@@ -41,13 +42,11 @@ function suitesOf({
   ];
   const byPath = Map.groupBy(placed, ({ path }) => path ?? null);
   const casesOf = (path: string | null) => (byPath.get(path) ?? []).map(({ own }) => own);
-  const own = files.map(({ path, lookedUp }) => ({
-    name: path,
-    cases: [
-      ...casesOf(path),
-      ...(lookedUp ? [passed('packages looked up', counted(lookedUp, 'package'))] : []),
-    ],
-  }));
+  const own = files.map(({ path, lookedUp }) => {
+    const cases = casesOf(path);
+    if (lookedUp) cases.push(passed('packages looked up', counted(lookedUp, 'package')));
+    return { name: path, cases: cases.length > 0 ? cases : [emptyCase(lookedUp)] };
+  });
   const elsewhere = new Set(byPath.keys()).difference(new Set(files.map(({ path }) => path)));
   const rest = [
     ...[...elsewhere].flatMap(casesOf),
@@ -89,6 +88,13 @@ function gapCase({ reason, text, path }: Gap): Case {
     message: text,
     text: '',
   };
+}
+
+/** Of a file of which there is nothing to tell: a suite without a test is taken for a mistake. */
+function emptyCase(lookedUp: number | null): Case {
+  return lookedUp === null
+    ? passed('read', 'nothing found')
+    : gapCase(said('no-package', 'No package was found, so nothing was looked up.'));
 }
 
 function checkCase({ key, name, category, status, description, recommendation, points }: AuditCheck): Case {
