@@ -48,6 +48,19 @@ describe('answerText', () => {
     expect(answerText({ ...answer, coverage: 'x'.repeat(2_000) })).toContain('Not all was looked at');
   });
 
+  it('calls a check that nobody could look at neither failed nor a warning', () => {
+    const answer = AgentAnswers.audit_domain.parse(JSON.parse(ANSWERS.audit_domain));
+    const check = {
+      status: 'warn',
+      scoreImpact: -5,
+      undetermined: true,
+      description: '',
+      recommendation: null,
+    };
+    const text = answerText({ ...answer, worst: [{ ...check, key: 'dkim' } as never] });
+    expect(text).toContain('- undetermined dkim (-5 points)');
+  });
+
   it('has room for what follows a long package URL', () => {
     const answer = packages();
     const row = { exists: null, recommended: null, verdict: 'undetermined', reason: 'unreadable' } as const;

@@ -30,8 +30,8 @@ const MORE = 'More is in the structured content.';
 function linesOf(answer: Answer): readonly string[] {
   if ('grade' in answer) {
     return answer.worst.map(
-      ({ key, status, scoreImpact }) =>
-        `- ${status} ${key}${scoreImpact === 0 ? '' : ` (${scoreImpact} points)`}`,
+      ({ key, status, undetermined, scoreImpact }) =>
+        `- ${undetermined ? 'undetermined' : status} ${key}${scoreImpact === 0 ? '' : ` (${scoreImpact} points)`}`,
     );
   }
   const findings = answer.worst.map(({ severity, id, package: name, version, file, urgency, fix }) =>
