@@ -82,7 +82,7 @@ describe('a report as a page', () => {
     const remediateWithin = { exposed: '3D' as const, internal: null };
     const results = [{ ...entry, vulnerabilities: [{ ...vulnerability, remediateWithin }] }];
     const steps = renderHtml(lockfileFindings({ ...LOCKFILE, results }, 'a.lock'));
-    expect(steps).toContain('; to be fixed within 3 days (BOD 26-04).</span>');
+    expect(steps).toContain('; to be fixed within 3 days if exposed (BOD 26-04).</span>');
     const report = websiteFindings(WEBSITE);
     const [check] = report.audit?.checks ?? [];
     const recommendation = 'If it fits, send `X-Frame-Options: SAMEORIGIN` with `Vary`.';

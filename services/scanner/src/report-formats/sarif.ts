@@ -149,7 +149,7 @@ function toResult(finding: Finding, occurrence: (print: string) => number): Resu
   const print = fingerprint(finding);
   // A message has one line: no room for what has to stand in a file before the command does anything.
   const command = fix.command === null || fix.snippet !== null ? '' : ` Run: ${fix.command}`;
-  const why = urgency.length === 0 ? '' : ` It is urgent: ${urgency.join(', ')}.`;
+  const why = urgency.length === 0 ? '' : ` Urgency: ${urgency.join(', ')}.`;
   return {
     ruleId: rule.id,
     level: levelOf(finding),
