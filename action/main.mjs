@@ -124,7 +124,8 @@ function isAtBase() {
 
 /** What git says in one line; empty where it cannot. */
 function askGit(...args) {
-  const { status, stdout } = spawnSync('git', ['--no-replace-objects', ...args], { cwd, encoding: 'utf8' });
+  const options = { cwd, env, encoding: 'utf8' };
+  const { status, stdout } = spawnSync('git', ['--no-replace-objects', ...args], options);
   return status === 0 ? stdout.trim() : '';
 }
 
@@ -138,9 +139,10 @@ function policyBase() {
   return documents.some((name) => input(name) !== '') ? pullRequestBase() : [];
 }
 
+/** Not every event of a pull request names the branch in the environment: that of a review does not. */
 function pullRequestBase() {
-  if (!env.GITHUB_BASE_REF) return [];
-  return [event.pull_request?.base?.sha ?? `origin/${env.GITHUB_BASE_REF}`];
+  const branch = env.GITHUB_BASE_REF ? `origin/${env.GITHUB_BASE_REF}` : null;
+  return [event.pull_request?.base?.sha ?? branch].filter((ref) => ref !== null);
 }
 
 function shown() {

@@ -236,17 +236,21 @@ describe('the action', () => {
     const policy = join(workspace, 'policy.yaml');
     writeFileSync(policy, 'failOn: { severity: any }');
     const event = join(dir, 'event.json');
-    writeFileSync(event, JSON.stringify({ pull_request: { base: { sha: commit() } } }));
+    const named = { pull_request: { base: { sha: commit() } } };
+    writeFileSync(event, JSON.stringify(expected === 1 ? named : {}));
     writeFileSync(policy, 'failOn: { severity: any, scopes: [optional] }');
     commit();
     cpSync(samplePath('lockfiles/package-lock.json'), join(workspace, 'package-lock.json'));
     commit();
     const env = {
       GITHUB_WORKSPACE: workspace,
-      GITHUB_BASE_REF: expected === 1 ? 'main' : '',
       GITHUB_EVENT_PATH: event,
     };
-    expect((await start({ ...inputs, policy: 'policy.yaml' }, env)).status).toBe(expected);
+    // Of a review the platform names no branch.
+    for (const branch of expected === 1 ? ['main', ''] : ['']) {
+      const own = { ...env, GITHUB_BASE_REF: branch };
+      expect((await start({ ...inputs, policy: 'policy.yaml' }, own)).status).toBe(expected);
+    }
   });
 
   it('ends with 4, no finding, where it falls itself', async () => {
