@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { UpstreamError } from '../errors.ts';
 import type { JsonClient } from '../http/index.ts';
@@ -39,14 +38,12 @@ export async function askDepsDev(
     // A further page is asked for with the same requests.
     const body = pageToken === undefined ? { requests } : { requests, pageToken };
     const { responses, nextPageToken } = await json.post(PATH, body, VersionBatch, signal);
-    await nextTurn();
     for (const { request, version } of responses) {
       // Each answer names its request; should it not, the order is that of the requests.
       const key = request?.versionKey ?? requests[at]?.versionKey;
       at += 1;
       if (key !== undefined) answers.set(licenseKey(key), toAnswer(version));
     }
-    await nextTurn();
     pageToken = nextPageToken || undefined;
     if (pageToken === undefined)
       return queries.map((query) => answers.get(licenseKey(query)) ?? { kind: 'failed' });

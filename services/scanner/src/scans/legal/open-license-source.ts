@@ -1,29 +1,19 @@
 import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { JsonClient } from '@repo/upstream/http';
-import { createLicenseSource, type LicenseSource } from '@repo/upstream/licenses';
+import { createLicenseSource } from '@repo/upstream/licenses';
+import type { ScannerSettings } from '../../config.ts';
 import { type CircuitName, type CircuitTools, openJsonClient } from '../../create-breaker.ts';
-
-export interface LicenseSettings {
-  /** deps.dev. */
-  readonly LICENSE_API_URL: string;
-  readonly CLEARLYDEFINED_API_URL: string;
-}
-
-/** The licence data services, ready to be asked. */
-export interface OpenedLicenseSource {
-  readonly source: LicenseSource;
-  readonly close: () => Promise<void>;
-}
 
 /** A licence of a published version does not change; what is kept may still be corrected within a week. */
 const TTL_SECONDS = 7 * 86_400;
 /** 5,000 versions with their links and advisories have about 10 MB. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
+/** The licence data services, ready to be asked: deps.dev, then ClearlyDefined. */
 export function openLicenseSource(
-  settings: LicenseSettings,
+  settings: Pick<ScannerSettings, 'LICENSE_API_URL' | 'CLEARLYDEFINED_API_URL'>,
   tools: CircuitTools & { readonly cache: Cache },
-): OpenedLicenseSource {
+) {
   const depsDev = openClient(settings.LICENSE_API_URL, 'deps-dev', tools);
   const clearlyDefined = openClient(settings.CLEARLYDEFINED_API_URL, 'clearly-defined', tools);
   const source = createLicenseSource({
