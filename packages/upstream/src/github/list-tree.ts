@@ -1,7 +1,7 @@
 import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type RestApi, type RestResponse, repoPath } from './rest.ts';
-import { Tree, TreeEntry } from './schema.ts';
+import { hasPlainParts, Tree, TreeEntry } from './schema.ts';
 import type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
 
 /** The platform stops at 7 MB of its own counting or 100,000 entries; addresses in each entry make it several times that. */
@@ -37,12 +37,7 @@ function readEntries(tree: readonly unknown[]): readonly GitTreeEntry[] {
   for (const entry of tree) {
     const { path, mode, sha, size } = readShape('github', TreeEntry, entry);
     const kind = TREE_MODE_KINDS.get(mode);
-    if (kind !== undefined && isPlain(path)) entries.push({ path, kind, sha, size: size ?? null });
+    if (kind !== undefined && hasPlainParts(path)) entries.push({ path, kind, sha, size: size ?? null });
   }
   return entries;
-}
-
-/** Git allows no other paths; a server that names one is not believed. */
-function isPlain(path: string): boolean {
-  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }

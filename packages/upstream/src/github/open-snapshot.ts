@@ -118,11 +118,7 @@ function commitIn({ status, bytes }: RestResponse): CommitResponse {
   if (status === EMPTY) return { kind: 'empty' };
   if (UNKNOWN_REF.includes(status)) return { kind: 'no-such-ref' };
   const text = Buffer.from(bytes).toString('latin1').trim();
-  const sha = FULL_SHA.test(text) ? text : shaIn(bytes);
+  const sha = FULL_SHA.test(text) ? text : readShape('github', Commit, readJson('github', bytes)).sha;
   if (FULL_SHA.test(sha)) return { kind: 'commit', sha };
   throw new UpstreamError('github', 'invalid_response', 'names a commit that is none');
-}
-
-function shaIn(bytes: Uint8Array): string {
-  return readShape('github', Commit, readJson('github', bytes)).sha;
 }

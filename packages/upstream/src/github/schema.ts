@@ -4,7 +4,7 @@ import { isRepositoryName } from './repository-url.ts';
 /** `GET /repos/{owner}/{repo}`: the fields we use. */
 export const Repository = z.object({
   full_name: z.string().refine(isFullName).optional(),
-  default_branch: z.string().refine(isRefName).optional(),
+  default_branch: z.string().refine(hasPlainParts).optional(),
   private: z.boolean().optional(),
   archived: z.boolean().optional(),
 });
@@ -14,9 +14,9 @@ function isFullName(text: string): boolean {
   return rest.length === 0 && isRepositoryName(owner, name);
 }
 
-/** Git has no other names; a dot segment would lead to another endpoint. */
-function isRefName(name: string): boolean {
-  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+/** Git has no other paths, and no other names of refs: a dot segment would lead to another endpoint. */
+export function hasPlainParts(path: string): boolean {
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}` when the server sends JSON although the sha alone was asked for. */

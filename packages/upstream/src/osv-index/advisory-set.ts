@@ -34,7 +34,9 @@ export function createAdvisorySet() {
     /** Merged with what was said before under its id (`mergeRecords`). */
     merge: (advisory: Advisory) => {
       const known = held.get(advisory.id);
-      const [merged = advisory] = known === undefined ? [] : mergeRecords([readHeld(known), advisory]);
+      // The set wrote this text itself.
+      const before = known === undefined ? [] : [unpackAdvisory(JSON.parse(known.text))];
+      const [merged = advisory] = mergeRecords([...before, advisory]);
       held.set(advisory.id, toHeld(merged));
     },
     delete: (id: string) => void held.delete(id),
@@ -55,9 +57,4 @@ function toHeld(advisory: Advisory): HeldAdvisory {
 /** Whether it names packages of an ecosystem (base name). */
 export function speaksOf({ ecosystems }: Pick<HeldAdvisory, 'ecosystems'>, ecosystem: string): boolean {
   return ecosystems.some((each) => baseEcosystem(each) === ecosystem);
-}
-
-/** The set wrote this text itself. */
-function readHeld({ text }: HeldAdvisory): Advisory {
-  return unpackAdvisory(JSON.parse(text));
 }

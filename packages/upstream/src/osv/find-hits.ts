@@ -19,8 +19,7 @@ export interface BatchLimits {
 /** Ids of the records that affect a query with their `modified`; null when the API refuses the query. */
 export type QueryHits = ReadonlyMap<string, string> | null;
 
-interface Asked {
-  readonly query: AdvisoryQuery;
+interface Asked extends OsvQuery {
   pageToken: string | null;
   hits: Map<string, string> | null;
 }
@@ -72,7 +71,7 @@ async function askBatch(
 ): Promise<void> {
   const groups = [batch];
   for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
-    const answer = await client.queryBatch(group.map(toOsvQuery), signal);
+    const answer = await client.queryBatch(group, signal);
     if (answer.kind === 'pages') {
       for (const [index, page] of answer.pages.entries()) note(group[index], page);
       continue;
@@ -86,10 +85,6 @@ async function askBatch(
     repairs.left -= 1;
     groups.push(...divide(group, group[answer.badIndex ?? -1]));
   }
-}
-
-function toOsvQuery(entry: Asked): OsvQuery {
-  return { query: entry.query, pageToken: entry.pageToken };
 }
 
 function note(entry: Asked | undefined, page: OsvPage): void {

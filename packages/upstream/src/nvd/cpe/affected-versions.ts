@@ -35,7 +35,7 @@ const OTHER_SYSTEMS: ReadonlySet<string> = new Set(
 export function affectedVersions(cve: NvdCve, product: ProductName): AffectedVersions | null {
   const meant = cve.configurations
     .filter(canBeOnWindows)
-    .flatMap(({ nodes }) => matchesOf(nodes))
+    .flatMap(({ nodes }) => nodes.flatMap(({ cpeMatch }) => cpeMatch))
     .flatMap((match) => {
       const name = match.vulnerable ? parseCpeName(match.criteria) : null;
       return name !== null && isMeant(name, product)
@@ -55,10 +55,6 @@ export function affectedVersions(cve: NvdCve, product: ProductName): AffectedVer
   }
   if (ranges.size + versions.size === 0) return null;
   return { ranges: [...ranges.values()], versions: [...versions] };
-}
-
-function matchesOf(nodes: readonly Node[]): readonly CpeMatch[] {
-  return nodes.flatMap(({ cpeMatch }) => cpeMatch);
 }
 
 function canBeOnWindows({ operator, nodes }: Configuration): boolean {

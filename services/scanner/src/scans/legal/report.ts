@@ -30,7 +30,7 @@ export function legalReport(scan: {
     path: scan.path,
     truncated: tree.isTruncated || isFileLimitReached(facts.skipped),
     ...reportSkipped(facts.skipped),
-    incomplete: isIncomplete(facts),
+    incomplete: isTimeOver(facts) || undeterminedOf(facts).length > 0,
     warnings: warningsOf(facts, tree.isTruncated),
     ...(notice === null ? {} : { notice }),
   };
@@ -70,11 +70,6 @@ function undeterminedOf({ dependencies }: LegalFacts): readonly DependencyFacts[
 
 function isTimeOver({ skipped }: LegalFacts): boolean {
   return skipped.some(({ reason }) => reason === 'time-limit');
-}
-
-/** Not everything was looked at: time ran out, or a licence could not be asked for. */
-function isIncomplete(facts: LegalFacts): boolean {
-  return isTimeOver(facts) || undeterminedOf(facts).length > 0;
 }
 
 /** Finding nothing is no proof that there is nothing. */
