@@ -9,12 +9,17 @@ const COMMENTS_A_PAGE = 100;
 const MAX_PAGES = 30;
 
 /**
- * Uploads a SARIF report to code scanning, for the commit and ref of the run.
+ * Uploads a SARIF report to code scanning, for the commit and ref of the run. A run of `pull_request_target` is one of the
+ * branch, whose alerts would be closed: the report is of the pull request.
  * https://docs.github.com/en/rest/code-scanning/code-scanning#upload-an-analysis-as-sarif-data
  */
 export async function uploadSarif(platform, sarif) {
-  const { GITHUB_SHA: commit_sha, GITHUB_REF: ref } = platform.env;
-  if (!commit_sha || !ref) return 'SARIF was not uploaded: the run has no commit.';
+  const { GITHUB_SHA, GITHUB_REF } = platform.env;
+  if (!GITHUB_SHA || !GITHUB_REF) return 'SARIF was not uploaded: the run has no commit.';
+  const { number, head } = platform.event.pull_request ?? {};
+  const isElsewhere = head?.sha !== undefined && !GITHUB_REF.startsWith('refs/pull/');
+  const commit_sha = isElsewhere ? head.sha : GITHUB_SHA;
+  const ref = isElsewhere ? `refs/pull/${number}/head` : GITHUB_REF;
   const response = await ask(platform, 'POST', 'code-scanning/sarifs', {
     commit_sha,
     ref,

@@ -316,6 +316,14 @@ describe('what the action tells the platform', () => {
     expect(stdout).toContain('SARIF was uploaded to code scanning.');
   });
 
+  it('is of the pull request where the run is of the branch that it goes to', async () => {
+    const { requests, env } = await startPlatform();
+    const head = { sha: 'b'.repeat(40) };
+    writeFileSync(env.GITHUB_EVENT_PATH, JSON.stringify({ pull_request: { number: 7, head } }));
+    await start({ ...TOKEN, diff: 'never' }, { ...env, GITHUB_REF: 'refs/heads/main' });
+    expect(requests[0]?.body).toMatchObject({ commit_sha: head.sha, ref: 'refs/pull/7/head' });
+  });
+
   it.each([403, 307])('changes nothing where the platform answers %d', async (refusal) => {
     const { requests, env } = await startPlatform([], refusal);
     const { status, stdout } = await start({ ...TOKEN, comment: 'always', 'fail-on': 'none' }, env);
