@@ -1,8 +1,6 @@
 /** What the command uses of the scans, in its own process: no server, no worker, nothing opened. */
 export { byCodeUnit } from './by-code-unit.ts';
-export { isDependencyFile } from './dependency-files/collect-dependency-files.ts';
 export { READ_FILES } from './dependency-files/file-reading.ts';
-export { mayBeUnread } from './dependency-files/unread-files.ts';
 export { toAppError } from './errors.ts';
 export { formatOf } from './inventory/formats/index.ts';
 export { createPackageSet } from './inventory/package-set.ts';
@@ -21,7 +19,7 @@ export { localSources, NEVER, unlimited } from './scans/local-sources.ts';
 export { assessLockfile, readLockfile } from './scans/lockfile/assess.ts';
 export { assessPurls, readSomePurls } from './scans/purl/assess.ts';
 export { findingsOf, JSON_OUTPUT, renderAs, SCAN_FORMATS } from './scans/render-as.ts';
-export { assessRepository, type CollectedRepository } from './scans/repo/assess.ts';
+export { assessRepository } from './scans/repo/assess.ts';
 export { collectLockfiles } from './scans/repo/collect-lockfiles.ts';
 export { assessRepoDiff } from './scans/repo-diff/assess.ts';
 export { collectChange } from './scans/repo-diff/collect-change.ts';
