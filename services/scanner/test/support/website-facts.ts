@@ -1,5 +1,6 @@
 import { known } from '../../src/audit/known.ts';
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
+import { receivedCookies } from '../../src/net/http/kept-cookies.ts';
 import type { TlsFacts } from '../../src/net/http/tls-facts.ts';
 import type { PageFacts, SecurityTxt, SuiteProbes, WebsiteFacts } from '../../src/scans/website/facts.ts';
 import type { HtmlFacts } from '../../src/scans/website/html/read-html.ts';
@@ -65,7 +66,8 @@ export function healthyPage(changes: Partial<PageFacts> = {}): PageFacts {
 
 /** Cookies that a host sets. */
 export function received(value: string | readonly string[], host = 'site.example'): PageFacts['cookies'] {
-  return [value].flat().map((each) => ({ host, folder: '/', value: each }));
+  const headers = [value].flat().map((each): GuardedHeader => ['set-cookie', each]);
+  return receivedCookies({ url: `https://${host}/`, headers }, new Date('2026-02-01T00:00:00Z'));
 }
 
 /** What is read of a page; whole unless said otherwise. */

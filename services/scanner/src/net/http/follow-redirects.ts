@@ -23,7 +23,7 @@ export async function followRedirects(
     for (;;) {
       const target = toGuardedTarget(next, base);
       next = target.url.href;
-      const cookie = cookieHeader(kept, target, now);
+      const cookie = cookieHeader(kept, target);
       const request = `${next} ${cookie}`;
       if (seen.has(request)) throw endless(target, 'redirects in a circle', 'LOOP');
       if (seen.size > maxRedirects)
@@ -31,7 +31,7 @@ export async function followRedirects(
       seen.add(request);
       const response = await visit(target, cookie);
       hops.push(response);
-      kept = keptCookies([...kept, ...receivedCookies(response)], now);
+      kept = keptCookies([...kept, ...receivedCookies(response, now)]);
       const location = locationOf(response);
       if (location === null) return { hops, final: response, error: null, errorUrl: null };
       base = target.url;

@@ -1,5 +1,7 @@
 /** A cookie as the server sets it (RFC 6265bis 5.6), as far as it is judged. */
 export interface SetCookie {
+  /** Name and value, as they are sent back. */
+  readonly pair: string;
   readonly name: string;
   readonly isSecure: boolean;
   readonly isHttpOnly: boolean;
@@ -21,6 +23,7 @@ export function parseSetCookie(value: string, now: Date): SetCookie | null {
   if (name === '') return null;
   const attributes = new Map(rest.map(([key, content]) => [key.toLowerCase(), content]));
   return {
+    pair: value.replace(/;.*/, '').trim(),
     name,
     isSecure: attributes.has('secure'),
     isHttpOnly: attributes.has('httponly'),

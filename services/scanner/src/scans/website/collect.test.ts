@@ -142,8 +142,8 @@ describe('a visit', () => {
           isSecure: true,
           untrustedHost: null,
           cookies: [
-            { host: 'a.example', folder: '/', value: 'a=1' },
-            { host: 'a.example', folder: '/', value: 'b=1' },
+            { host: 'a.example', folder: '/', pair: 'a=1' },
+            { host: 'a.example', folder: '/', pair: 'b=1' },
           ],
           html: { value: null },
         },

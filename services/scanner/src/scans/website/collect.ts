@@ -125,7 +125,7 @@ async function pageOf(
     untrustedHost: untrusted === undefined ? null : new URL(untrusted.url).hostname,
     status: final.status,
     headers: final.headers,
-    cookies: keptCookies(hops.flatMap(receivedCookies), scannedAt),
+    cookies: keptCookies(hops.flatMap((hop) => receivedCookies(hop, scannedAt))),
     hsts: hstsOfHosts(hops),
     html: await htmlOf(final, workers, signal),
   });

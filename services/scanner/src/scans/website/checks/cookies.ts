@@ -1,7 +1,8 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
-import { parseSetCookie, type SetCookie } from '../../../net/http/parse-set-cookie.ts';
+import type { ReceivedCookie } from '../../../net/http/kept-cookies.ts';
+import type { SetCookie } from '../../../net/http/parse-set-cookie.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
 import { coversHost, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
@@ -9,19 +10,9 @@ import { whenPage } from '../website-check.ts';
 
 /** RFC 6265bis: every cookie of the way to the page. */
 export const cookies = whenPage('The cookies', -40, (page, facts) => {
-  const isUpgraded = upgradesOf(page, facts);
-  const set = page.cookies.flatMap(({ host, value }): readonly JudgedCookie[] => {
-    const cookie = parseSetCookie(value, facts.scannedAt);
-    if (cookie === null || cookie.name === LOAD_BALANCER) return [];
-    return [{ ...cookie, isSafeOverHttp: isUpgraded(host) }];
-  });
-  return set.length === 0 ? info('No cookie is set.') : judgeCookies(set);
+  const set = page.cookies.filter(({ name }) => name !== LOAD_BALANCER);
+  return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, upgradesOf(page, facts));
 });
-
-interface JudgedCookie extends SetCookie {
-  /** Of a host that browsers visit over https only. */
-  readonly isSafeOverHttp: boolean;
-}
 
 /** A platform adds it, and it holds no session of the site: the third party leaves it out, too. */
 const LOAD_BALANCER = 'heroku-session-affinity';
@@ -38,10 +29,10 @@ function upgradesOf({ hsts }: PageFacts, { secure, host: ownHost }: WebsiteFacts
 }
 
 /** The worst fault of any cookie counts. */
-function judgeCookies(set: readonly JudgedCookie[]): Verdict {
+function judgeCookies(set: readonly ReceivedCookie[], isUpgraded: (host: string) => boolean): Verdict {
   const found = set.flatMap((cookie) =>
     FAULTS.filter(({ applies }) => applies(cookie)).map((fault) => {
-      const impact = (cookie.isSafeOverHttp ? fault.softened : undefined) ?? fault.points;
+      const impact = (isUpgraded(cookie.host) ? fault.softened : undefined) ?? fault.points;
       return { ...fault, name: cookie.name, impact };
     }),
   );

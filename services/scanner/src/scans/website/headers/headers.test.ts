@@ -68,6 +68,7 @@ describe('parsers of header values', () => {
     expect(
       parseSetCookie(' id = 1 ; secure; HttpOnly ; SameSite = LAX; Path = /a ; Domain=a.example', NOW),
     ).toEqual({
+      pair: 'id = 1',
       name: 'id',
       isSecure: true,
       isHttpOnly: true,
