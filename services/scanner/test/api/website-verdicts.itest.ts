@@ -229,6 +229,24 @@ describe('POST /api/scan/website: other origins', () => {
     const check = (await report()).checks.find(({ key }) => key === 'cors');
     expect([check?.status, check?.scoreImpact]).toEqual([status, impact]);
   });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['hangs up on', (socket) => socket.destroy()],
+    [
+      'echoes the Origin as it refuses',
+      (socket) =>
+        socket.end(
+          'HTTP/1.1 405 No\r\nAccess-Control-Allow-Origin: https://site.test.foreign-origin.invalid\r\nAccess-Control-Allow-Credentials: true\r\ncontent-length: 0\r\n\r\n',
+        ),
+    ],
+  ])('a site that %s a preflight', async (_name, refuse) => {
+    const { report } = await startWebsiteWorld({
+      http: null,
+      https: (socket, { method }) => (method === 'OPTIONS' ? refuse(socket) : page(HARDENED)(socket)),
+    });
+    const check = (await report()).checks.find(({ key }) => key === 'cors');
+    expect([check?.status, check?.scoreImpact]).toEqual(['pass', 0]);
+  });
 });
 
 describe('POST /api/scan/website: what is asked beside the page', () => {
