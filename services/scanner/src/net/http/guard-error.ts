@@ -23,26 +23,24 @@ export type GuardErrorKind =
   | 'too-many-redirects'
   | 'protocol';
 
-interface GuardErrorDetails {
-  /** The socket's, OpenSSL's or parser's code, or the phase of a timeout. */
-  readonly code?: string;
-  /** What is known of the TLS connection that was refused. */
-  readonly tls?: TlsFacts;
-  readonly cause?: unknown;
-}
-
 /** A request that the guarded client refused or could not finish; the message may be shown to callers. */
 export class GuardError extends Error {
   readonly kind: GuardErrorKind;
+  /** The socket's, OpenSSL's or parser's code, or the phase of a timeout. */
   readonly code: string | null;
+  /** What is known of the TLS connection that was refused. */
   readonly tls: TlsFacts | null;
 
-  constructor(kind: GuardErrorKind, message: string, details: GuardErrorDetails = {}) {
-    super(message, { cause: details.cause });
+  constructor(
+    kind: GuardErrorKind,
+    message: string,
+    { code, tls, cause }: { readonly code?: string; readonly tls?: TlsFacts; readonly cause?: unknown } = {},
+  ) {
+    super(message, { cause });
     this.name = 'GuardError';
     this.kind = kind;
-    this.code = details.code ?? null;
-    this.tls = details.tls ?? null;
+    this.code = code ?? null;
+    this.tls = tls ?? null;
   }
 
   /** The message as the end of a sentence. */

@@ -15,9 +15,9 @@ export function editedDmarc(
 
 /** How a sentence begins that makes a policy stricter: until there are reports, nobody knows whose mail it would refuse. */
 export function whenReportsShow(applied: AppliedDmarc, whose = 'your own mail'): string {
-  const when = `hen the reports show that ${whose} passes`;
+  const shown = `the reports show that ${whose} passes`;
   const areSent = applied.record.rua.length > 0 && !isForeignDmarc(applied);
-  return areSent ? `W${when}` : `Ask for reports first (rua); w${when}`;
+  return areSent ? `When ${shown}` : `Ask for reports first (rua); when ${shown}`;
 }
 
 /** Advice to take a tag out of the domain's own record; `removing` is how a sentence about the tag begins. */

@@ -38,15 +38,13 @@ export function probeForeignOrigins(
     const { hops, error } = isPreflight && isHungUp(first.error) ? await ask() : first;
     const response = hops.findLast((hop) => hop.url === url);
     const { origin } = request.headers;
-    if (response !== undefined)
-      return known({ origin, headers: response.headers, isRefused: isPreflight && !isSuccess(response) });
+    if (response !== undefined) {
+      const isSuccess = response.status >= 200 && response.status < 300;
+      return known({ origin, headers: response.headers, isRefused: isPreflight && !isSuccess });
+    }
     // Some servers hang up on a method that they do not know; browsers are told no more than that.
     if (isPreflight && isHungUp(error)) return known({ origin, headers: [], isRefused: true });
     return unknown(error?.reason ?? 'it was not reached');
   };
   return Promise.all(requestsTo(new URL(url).hostname).map(probe));
-}
-
-function isSuccess({ status }: { readonly status: number }): boolean {
-  return status >= 200 && status < 300;
 }
