@@ -17,10 +17,7 @@ const NO_DATE = 'is missing, or no date (YYYY-MM-DD)';
 const Rule = z.strictObject({
   id: z.string().regex(/^[A-Za-z][\w.:-]{2,99}$/, 'must be the identifier of a vulnerability'),
   package: Purl.optional(),
-  until: z.union(
-    [z.iso.date(NO_DATE), z.date().transform((date) => date.toISOString().slice(0, 10))],
-    NO_DATE,
-  ),
+  until: z.iso.date(NO_DATE),
   reason: z.string({ error: 'is missing' }).trim().min(MIN_REASON, `needs at least ${MIN_REASON} characters`),
 });
 
