@@ -3,7 +3,7 @@ import { compareSeverity, PriorityTier, type Severity, type Vulnerability } from
 /** Which of two sets of vulnerabilities comes first: by tier, then malware, known exploitation, severity, EPSS. */
 export function compareUrgency(a: readonly Vulnerability[], b: readonly Vulnerability[]): number {
   return (
-    rank(mostUrgentTier(a)) - rank(mostUrgentTier(b)) ||
+    urgencyRank(mostUrgentTier(a)) - urgencyRank(mostUrgentTier(b)) ||
     Number(b.some(isMalicious)) - Number(a.some(isMalicious)) ||
     Number(b.some(isKnownExploited)) - Number(a.some(isKnownExploited)) ||
     compareSeverity(worstSeverity(a), worstSeverity(b)) ||
@@ -12,7 +12,7 @@ export function compareUrgency(a: readonly Vulnerability[], b: readonly Vulnerab
 }
 
 export function mostUrgentTier(vulnerabilities: readonly Vulnerability[]): PriorityTier {
-  const ranks = vulnerabilities.map(({ priority }) => rank(priority.tier));
+  const ranks = vulnerabilities.map(({ priority }) => urgencyRank(priority.tier));
   return PriorityTier.options[Math.min(...ranks)] ?? 'undetermined';
 }
 
@@ -20,7 +20,8 @@ export function isMalicious({ priority }: Vulnerability): boolean {
   return priority.because.includes('malicious');
 }
 
-function rank(tier: PriorityTier): number {
+/** Zero is the most urgent. */
+export function urgencyRank(tier: PriorityTier): number {
   return PriorityTier.options.indexOf(tier);
 }
 

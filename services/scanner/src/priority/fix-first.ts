@@ -1,5 +1,6 @@
 import { type FixFirst, MAX_FIX_FIRST, type UpgradePath, type Vulnerability } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../by-code-unit.ts';
+import { versionKey } from '../inventory/package.ts';
 import { compareUrgency, isMalicious, mostUrgentTier } from './compare-urgency.ts';
 
 /** An entry of a report, as far as it decides what comes first. */
@@ -27,11 +28,13 @@ export function fixFirst(files: readonly FileResults[]): FixFirst[] {
   const distinct = new Map<string, readonly Candidate[]>();
   for (const { results, upgradePaths } of files) {
     const upgrades = new Map(
-      upgradePaths.map((path) => [keyOf(path.ecosystem, path.package, path.from), path]),
+      upgradePaths.map((path) => [
+        versionKey({ ecosystem: path.ecosystem, name: path.package, version: path.from }),
+        path,
+      ]),
     );
     for (const entry of results) {
-      const { name, version, ecosystem = null } = entry.package;
-      const key = keyOf(ecosystem, name, version);
+      const key = versionKey({ ecosystem: null, ...entry.package });
       distinct.set(key, toCandidate(entry, upgrades.get(key) ?? null));
     }
   }
@@ -65,8 +68,4 @@ function toCandidate(entry: Entry, upgrade: UpgradePath | null): readonly Candid
     tier: mostUrgentTier(removed),
   };
   return [{ row, removed }];
-}
-
-function keyOf(...parts: readonly (string | null)[]): string {
-  return JSON.stringify(parts);
 }

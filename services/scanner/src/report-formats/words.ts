@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../by-code-unit.ts';
 import { isMalicious as isMaliciousPackage } from '../priority/compare-urgency.ts';
 import type { Finding, Fix } from './findings.ts';
 
@@ -97,15 +98,10 @@ export function worstFirst(a: Finding, b: Finding): number {
     Number(isMalicious(b)) - Number(isMalicious(a)) ||
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
     (b.score ?? 0) - (a.score ?? 0) ||
-    compare(a.package?.name, b.package?.name) ||
-    compare(a.package?.version, b.package?.version) ||
-    compare(a.rule.id, b.rule.id) ||
-    compare(a.place?.path, b.place?.path) ||
+    byCodeUnit(a.package?.name ?? '', b.package?.name ?? '') ||
+    byCodeUnit(a.package?.version ?? '', b.package?.version ?? '') ||
+    byCodeUnit(a.rule.id, b.rule.id) ||
+    byCodeUnit(a.place?.path ?? '', b.place?.path ?? '') ||
     (a.place?.line ?? 0) - (b.place?.line ?? 0)
   );
-}
-
-function compare(a = '', b = ''): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -3,13 +3,12 @@ import {
   type IntroducedLicense,
   MAX_BECAUSE,
   type PolicyVerdict,
-  type PriorityTier,
   SEVERITY_RANK,
   type Vulnerability,
 } from '@repo/contracts/scanner';
 import { type Package, versionKey } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
-import { isMalicious } from '../priority/compare-urgency.ts';
+import { isMalicious, urgencyRank } from '../priority/compare-urgency.ts';
 import { NO_SUBJECT } from './identity.ts';
 import type { Gate } from './readers/policy.ts';
 import { ignoring } from './rule.ts';
@@ -77,13 +76,11 @@ function fails(
   const wanted = failOn ?? DEFAULT;
   return (
     (wanted.severity === null || SEVERITY_RANK[severity] >= SEVERITY_RANK[wanted.severity]) &&
-    (wanted.tier === null || TIERS.indexOf(priority.tier) <= TIERS.indexOf(wanted.tier)) &&
+    (wanted.tier === null || urgencyRank(priority.tier) <= urgencyRank(wanted.tier)) &&
     (!wanted.fixableOnly || fixedVersions.length > 0) &&
     (wanted.scopes === null || scope === null || wanted.scopes.includes(scope))
   );
 }
-
-const TIERS: readonly PriorityTier[] = ['now', 'soon', 'planned', 'undetermined', 'later'];
 
 /** Whether one of the package URLs means a package. */
 function meant(purls: readonly string[]) {

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@repo/contracts/scanner';
 import { statedTwice } from '@repo/service-kit/stated-twice';
 import { NotTheFormatError } from '../inventory/reader.ts';
 import { unwrapDocument } from '../inventory/sbom/unwrap-document.ts';
-import { decodeDocument, decodeText } from '../inventory/text/decode-document.ts';
+import { decodeDocument } from '../inventory/text/decode-document.ts';
 import { isJsonObject, type JsonObject } from '../inventory/text/json-object.ts';
 import { jsonValues } from '../inventory/text/json-values.ts';
 import { ignoreFileOf, readVexDocument } from './readers/index.ts';
@@ -122,7 +122,7 @@ function readPolicyFile(
   place = '',
 ): ReadStatements & { readonly gate: Gate } {
   const file = ignoreFileOf(input.name);
-  if (file === undefined) return readPolicy(parseYaml(decodeText(input.bytes, 'policy'), 'policy'), now);
+  if (file === undefined) return readPolicy(parseYaml(input.bytes, 'policy'), now);
   const rules = file
     .read(input.bytes, input.name)
     .map((each) =>

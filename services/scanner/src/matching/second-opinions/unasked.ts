@@ -1,18 +1,10 @@
+import type { UnaskedOpinion as ReportedOpinion } from '@repo/contracts/scanner';
 import { isTimeout, UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
 
-export type OpinionSource = 'ghsa' | 'nvd' | 'osv';
-
-/**
- * Why somebody was not asked. `over-budget`: there were more questions than one scan may ask; `rate-limited`: the
- * source, or the budget that all scans share, allows no more for now; `unaskable`: its questions have no form for the
- * package's name or version.
- */
-export type UnaskedReason = 'not-configured' | 'over-budget' | 'rate-limited' | 'unaskable' | 'unavailable';
+type UnaskedReason = ReportedOpinion['reason'];
 
 /** Vulnerabilities about which a source could not be asked for what is missing. */
-export interface UnaskedOpinion {
-  readonly source: OpinionSource;
-  readonly reason: UnaskedReason;
+export interface UnaskedOpinion extends Pick<ReportedOpinion, 'source' | 'reason'> {
   /** Ids of the findings, ascending. */
   readonly vulnerabilities: readonly string[];
 }
@@ -81,7 +73,10 @@ function reasonOfFailure(thrown: unknown): UnaskedReason {
 }
 
 /** One entry per reason, in the order of the reasons' first appearance; none for what was asked. */
-export function toUnasked(source: OpinionSource, open: readonly OpenQuestion[]): readonly UnaskedOpinion[] {
+export function toUnasked(
+  source: UnaskedOpinion['source'],
+  open: readonly OpenQuestion[],
+): readonly UnaskedOpinion[] {
   return [...Map.groupBy(open, ({ reason }) => reason)]
     .map(([reason, own]) => ({ source, reason, ids: new Set(own.flatMap(({ ids }) => ids)) }))
     .filter(({ ids }) => ids.size > 0)

@@ -19,7 +19,7 @@ interface VexFormat {
 }
 
 /** The formats of VEX documents, told apart by what they say of themselves: one line each. */
-export const VEX_FORMATS: readonly VexFormat[] = [
+const VEX_FORMATS: readonly VexFormat[] = [
   { isOf: isOpenVex, read: readOpenVex },
   { isOf: ({ bomFormat }) => bomFormat === 'CycloneDX', read: readCycloneDx },
   { isOf: ({ document }) => isJsonObject(document) && 'csaf_version' in document, read: readCsaf },
@@ -32,16 +32,16 @@ interface IgnoreFile {
 }
 
 /** The files of other tools that tell what to ignore, known by their names: one line each. */
-export const IGNORE_FILES: readonly IgnoreFile[] = [
+const IGNORE_FILES: readonly IgnoreFile[] = [
   { names: ['osv-scanner.toml'], read: (bytes, name) => readOsvScanner(parseToml(bytes, name)) },
   { names: ['.trivyignore'], read: (bytes, name) => readTrivyIgnore(decodeText(bytes, name)) },
   {
     names: ['.trivyignore.yaml', '.trivyignore.yml'],
-    read: (bytes, name) => readTrivyIgnoreYaml(parseYaml(decodeText(bytes, name), name)),
+    read: (bytes, name) => readTrivyIgnoreYaml(parseYaml(bytes, name)),
   },
   {
     names: ['.grype.yaml', '.grype.yml', 'grype.yaml', 'grype.yml'],
-    read: (bytes, name) => readGrype(parseYaml(decodeText(bytes, name), name)),
+    read: (bytes, name) => readGrype(parseYaml(bytes, name)),
   },
 ];
 

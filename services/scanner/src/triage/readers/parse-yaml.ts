@@ -1,8 +1,10 @@
 import { isScalar, parseDocument, visit, YAMLError } from 'yaml';
 import { notThe } from '../../inventory/reader.ts';
+import { decodeText } from '../../inventory/text/decode-document.ts';
 
 /** The value of a YAML or JSON document without a key that stands twice. @throws NotTheFormatError that names `fileName`. */
-export function parseYaml(text: string, fileName: string): unknown {
+export function parseYaml(bytes: Uint8Array, fileName: string): unknown {
+  const text = decodeText(bytes, fileName);
   try {
     // The library's own check for keys that stand twice is quadratic.
     const document = parseDocument(text, { schema: 'core', uniqueKeys: false, logLevel: 'error' });
