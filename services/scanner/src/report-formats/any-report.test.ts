@@ -163,12 +163,13 @@ describe('any report', { timeout: 600_000 }, () => {
     );
   });
 
-  it('has one failure for each vulnerability in JUnit', () => {
+  it('has one failure for each vulnerability in JUnit, and one for a policy that is not met', () => {
     fc.assert(
       fc.property(ANY_REPORT.lockfile, (report) => {
         const text = rendered('lockfile', report as never, 'junit');
         expect(readXml(text, () => undefined)).toBe(true);
-        expect(text.split('<failure').length - 1).toBe(pairsOf(report.results).length);
+        const isUnmet = report.verdict?.passed === false;
+        expect(text.split('<failure').length - 1).toBe(pairsOf(report.results).length + Number(isUnmet));
       }),
       { numRuns },
     );

@@ -47,10 +47,18 @@ export interface Findings {
   /** Present where the report is a graded audit. */
   readonly audit: Audit | null;
   readonly notice: string | null;
+  /** Whether the caller's policy is met; absent or null where none was sent. */
+  readonly policy?: PolicyOutcome | null;
   /** What was taken out because the caller asked for it; absent where nothing was sent. */
   readonly suppressed?: readonly SuppressedFinding[];
   /** What the caller's OpenVEX says; absent or null where none was sent. */
   readonly statements?: CallersStatements | null;
+}
+
+export interface PolicyOutcome {
+  readonly isMet: boolean;
+  /** A sentence. */
+  readonly text: string;
 }
 
 /** A finding that stands in no count. */

@@ -1,4 +1,4 @@
-import type { AuditCheck, Finding, Findings, Gap, SuppressedFinding } from './findings.ts';
+import type { AuditCheck, Finding, Findings, Gap, PolicyOutcome, SuppressedFinding } from './findings.ts';
 import { said } from './gaps.ts';
 import { suppressionText } from './triage-findings.ts';
 import { counted, SEVERITY_WORD } from './words.ts';
@@ -33,6 +33,7 @@ function suitesOf({
   gaps,
   audit,
   verdict,
+  policy = null,
   suppressed = [],
 }: Findings): readonly Suite[] {
   const placed = [
@@ -49,12 +50,26 @@ function suitesOf({
   });
   const elsewhere = new Set(byPath.keys()).difference(new Set(files.map(({ path }) => path)));
   const rest = [
+    ...(policy === null ? [] : [policyCase(policy)]),
     ...[...elsewhere].flatMap(casesOf),
     ...(audit?.checks ?? []).filter(({ isUndetermined }) => !isUndetermined).map(checkCase),
   ];
   return rest.length === 0 && own.length > 0
     ? own
     : [{ name: subject, cases: rest.length > 0 ? rest : [passed('scan', verdict.join(' '))] }, ...own];
+}
+
+/** What a policy denies need not be vulnerable: then nothing else fails. */
+function policyCase({ isMet, text }: PolicyOutcome): Case {
+  if (isMet) return passed('policy', text);
+  return {
+    name: 'policy',
+    className: 'policy',
+    outcome: 'failure',
+    type: 'policy',
+    message: text,
+    text,
+  };
 }
 
 function suppressedCase({ finding, suppression }: SuppressedFinding): Case {
