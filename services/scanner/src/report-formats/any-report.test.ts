@@ -97,6 +97,17 @@ describe('any report', { timeout: 600_000 }, () => {
     );
   });
 
+  it('says in every format that the policy is not met', () => {
+    fc.assert(
+      fc.property(ANY_REPORT.lockfile, (report) => {
+        const unmet = { ...report, verdict: { passed: false, because: [] } };
+        for (const format of SCAN_FORMATS.lockfile.formats)
+          expect(rendered('lockfile', unmet as never, format)).toContain('The policy is not met');
+      }),
+      { numRuns: 10 },
+    );
+  });
+
   it('reads back to the same identifiers and packages', () => {
     fc.assert(
       fc.property(ANY_REPORT.lockfile, (report) => {

@@ -32,7 +32,7 @@ export function cycloneDxOf(specVersion: '1.6' | '1.7'): (report: Findings) => s
 }
 
 function metadataOf(report: Findings) {
-  const { subject, scan, gaps, asOf, notice } = report;
+  const { subject, scan, gaps, asOf, notice, policy = null } = report;
   return {
     ...(asOf === null ? {} : { timestamp: asOf }),
     tools: { components: [{ type: 'application', ...GENERATOR }] },
@@ -44,6 +44,7 @@ function metadataOf(report: Findings) {
     properties: [
       ...(notice === null ? [] : [property('notice', notice)]),
       ...(report.isComplete ? [] : [property('incomplete', 'true')]),
+      ...(policy === null ? [] : [property('policy', policy.text)]),
       ...gaps.map(({ reason, text }) => property('coverage', `${reason}: ${text}`)),
     ],
   };
