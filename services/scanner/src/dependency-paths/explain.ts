@@ -44,22 +44,13 @@ export function createExplainer(
 ): (wanted: GraphEntry) => Explanation {
   if (graph === undefined || graph.roots.length === 0 || packages.length === 0) return () => UNEXPLAINED;
   const walk = walkOf(graph);
-  const nodesOf = nodesByName(graph, new Set(packages.map(({ name }) => name)));
+  const names = new Set(packages.map(({ name }) => name));
+  const nodes = graph.entries.flatMap(({ name }, at) => (names.has(name) ? graph.roots.length + at : []));
+  const nodesOf = Map.groupBy(nodes, (node) => walk.entryOf(node)?.name);
   return ({ name, version }) => {
     const targets = (nodesOf.get(name) ?? []).filter((node) => walk.entryOf(node)?.version === version);
     return targets.length === 0 ? UNEXPLAINED : explain(graph, walk, targets);
   };
-}
-
-function nodesByName({ roots, entries }: DependencyGraph, names: ReadonlySet<string>) {
-  const nodesOf = new Map<string, number[]>();
-  entries.forEach(({ name }, index) => {
-    if (!names.has(name)) return;
-    const nodes = nodesOf.get(name) ?? [];
-    nodesOf.set(name, nodes);
-    nodes.push(roots.length + index);
-  });
-  return nodesOf;
 }
 
 /** What a walk through a graph needs. */

@@ -6,7 +6,6 @@ import { renderMarkdown } from './markdown.ts';
 import { renderOpenVex } from './openvex.ts';
 import { renderSarif } from './sarif.ts';
 
-/** A form of a report that is not our own JSON. */
 interface ReportFormat {
   /** As `Accept` names it; parameters are those that the format is told apart by. */
   readonly mediaType: string;
@@ -32,7 +31,6 @@ export const REPORT_FORMATS = {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type ReportFormatName = keyof typeof REPORT_FORMATS;
-/** With the default. */
 export type FormatName = 'json' | ReportFormatName;
 /** With the short form that tools for agents answer in. */
 export type OutputFormat = FormatName | 'agent';

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import type { Finding } from './findings.ts';
 import { SEVERITIES, SEVERITY_WORD } from './words.ts';
 
-/** Something that rows of findings differ in. */
 interface Facet {
   readonly name: string;
   readonly legend: string;

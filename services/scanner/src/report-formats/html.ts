@@ -8,7 +8,6 @@ import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { aboutOf, counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
 
-/** How a report looks as a page and as a file. */
 const REPORT_FRAME: PageFrame = {
   service: 'Scanner',
   promise: 'What was not looked at is named above; it never counts as clean.',
@@ -69,7 +68,6 @@ function severities(findings: readonly Finding[]): Html | '' {
 <ul class="row counts">${counts.map(({ severity, count }) => html`<li><span class="tone ${severity}">${count.toLocaleString('en-US')} ${SEVERITY_WORD[severity]}</span></li>`)}</ul>`;
 }
 
-/** What to do first, and why. */
 function firstSteps({ fixFirst: steps, findings }: Findings): Html | '' {
   if (steps.length === 0) return '';
   const urgencies = Map.groupBy(findings, ({ vulnerability }) => vulnerability?.id);

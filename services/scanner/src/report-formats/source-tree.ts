@@ -4,7 +4,6 @@ import { said } from './gaps.ts';
 import { SKIP_REASONS } from './reasons.ts';
 import { counted, listed } from './words.ts';
 
-/** A report on files of a repository or archive. */
 type SourceTree = Pick<
   RepoReport,
   'skipped' | 'skippedTotal' | 'skippedByReason' | 'truncated' | 'incomplete' | 'warnings'

@@ -122,7 +122,6 @@ type Affected = z.output<typeof VulnerabilityDocument>['affects'][number];
 type Versions = readonly z.output<typeof Version>[];
 type Status = (typeof STATUS)[keyof typeof STATUS];
 
-/** A package, and what is said of it. */
 interface Judged {
   readonly product: Product;
   readonly status: Status;
