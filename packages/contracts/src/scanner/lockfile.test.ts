@@ -260,13 +260,13 @@ describe('a file of another name', () => {
     ['constraints.txt', /^Send the requirements\.txt that /],
     [
       'src/App.csproj',
-      /^Send the packages\.app\.lock\.json, packages\.lock\.json or packages\.config that stands beside it: a app\.csproj does not /,
+      /^Send the packages\.App\.lock\.json, packages\.lock\.json or packages\.config that stands beside it: App\.csproj does not /,
     ],
     [
       'pom.xml',
-      /^A pom\.xml does not say which versions are installed: make an SBOM .* \(POST \/api\/scan\/container\)\.$/,
+      /^pom\.xml does not say which versions are installed: make an SBOM .* \(POST \/api\/scan\/container\)\.$/,
     ],
-    ['Podfile', /^A Podfile does not say which versions are installed: make an SBOM /],
+    ['Podfile', /^Podfile does not say which versions are installed: make an SBOM /],
     ['Cargo.toml', /^Send the Cargo\.lock /],
     ['go.sum', /^Send the go\.mod that stands beside it: /],
     ['go.work', /^Send the go\.mod that /],
@@ -274,6 +274,8 @@ describe('a file of another name', () => {
       'unheard-of.lock',
       /; for anything else make an SBOM .* and scan it as one \(POST \/api\/scan\/container\)\.$/,
     ],
+    [`${'x'.repeat(200)}.csproj`, /^Send `file` as one of package-lock\.json, /],
+    ['a\u0001\u202e.csproj', /^Send `file` as one of package-lock\.json, /],
     ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
   ])('%s is refused with what to send instead', (name, sentence) => {
     const { error } = LockfileRequest.safeParse({ file: { name, bytes } });

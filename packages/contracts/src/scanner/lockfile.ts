@@ -154,19 +154,23 @@ const BY_PATTERN: readonly (readonly [LockfileName, RegExp])[] = [
   ['uv.lock', /.\.py\.lock$/],
 ];
 
+/** Names that a caller has chosen are said again where they are short and of ordinary characters. */
+const SHOWN_NAME = /^[\p{L}\p{N} ._()+-]{1,100}$/u;
+
 const SBOM = 'make an SBOM (syft and cdxgen do) and scan it as one (POST /api/scan/container)';
 
 function whatToSend(written: string, field: string): string {
   const path = originalName(written.replaceAll('\\', '/'));
   const manifest = manifestOf(path) ?? otherSource(path);
-  if (manifest === null) return `Send \`${field}\` as ${ACCEPTED}; for anything else ${SBOM}.`;
+  if (manifest === null || !SHOWN_NAME.test(manifest.name))
+    return `Send \`${field}\` as ${ACCEPTED}; for anything else ${SBOM}.`;
   const { name, lockfiles } = manifest;
   const accepted = lockfiles.filter((each) => toLockfileName(each.name) !== null);
-  if (accepted.length === 0) return `A ${name} does not say which versions are installed: ${SBOM}.`;
+  if (accepted.length === 0) return `${name} does not say which versions are installed: ${SBOM}.`;
   const names = accepted.map((each) => each.name);
   const list = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((each) => each !== '').join(' or ');
   const where = accepted.every(({ isBesideOnly }) => isBesideOnly) ? 'beside it' : 'beside it or above';
-  return `Send the ${list} that stands ${where}: a ${name} does not say which versions are installed. Where there is none, ${names.includes('requirements.txt') ? 'send a requirements.txt as `pip freeze` writes it' : SBOM}.`;
+  return `Send the ${list} that stands ${where}: ${name} does not say which versions are installed. Where there is none, ${names.includes('requirements.txt') ? 'send a requirements.txt as `pip freeze` writes it' : SBOM}.`;
 }
 
 /**

@@ -41,9 +41,12 @@ export function manifestOf(path: string): Manifest | null {
   if (known !== undefined) return known;
   const dot = name.lastIndexOf('.');
   const lockfiles = dot < 1 ? undefined : BY_NAME.get(`*${name.slice(dot)}`)?.lockfiles;
+  if (lockfiles === undefined) return null;
+  const written = path.slice(-name.length);
   // NuGet writes blanks so in the name of a project's own lockfile.
-  const stem = name.slice(0, dot).replaceAll(' ', '_');
-  return lockfiles === undefined
-    ? null
-    : { name, lockfiles: lockfiles.map((each) => ({ ...each, name: each.name.replace('*', () => stem) })) };
+  const stem = written.slice(0, dot).replaceAll(' ', '_');
+  return {
+    name: written,
+    lockfiles: lockfiles.map((each) => ({ ...each, name: each.name.replace('*', () => stem) })),
+  };
 }

@@ -176,7 +176,7 @@ describe('POST /api/scan/diff', () => {
     ]);
     expect(await refused(['package.json', '{}'], ['package-lock.json', OLD])).toEqual([
       400,
-      expect.stringContaining('a package.json does not say'),
+      expect.stringContaining(': package.json does not say'),
     ]);
   });
 });
