@@ -60,7 +60,10 @@ async function findOwn(platform, number) {
     if (own !== undefined) return own.id;
     if (comments.length < COMMENTS_A_PAGE) return null;
   }
-  return null;
+  // One more would come with every run.
+  throw new Error(
+    'There is no comment: the pull request has more than are looked through for an earlier one.',
+  );
 }
 
 function refusal({ status }) {

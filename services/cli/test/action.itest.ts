@@ -364,6 +364,15 @@ describe('what the action tells the platform', () => {
     }
   });
 
+  it('is no comment where an own one may stand among too many to look through', async () => {
+    const { requests, env } = await startPlatform(
+      Array.from({ length: 100 }, (_, id) => comment(id, 'User')),
+    );
+    const { stdout } = await start({ ...ONLY_COMMENT, comment: 'always', 'fail-on': 'none' }, env);
+    expect([requests.length, requests.every(({ line }) => line.startsWith('GET'))]).toEqual([30, true]);
+    expect(stdout).toContain('There is no comment: ');
+  });
+
   it('is no comment under a word that means none', async () => {
     const { requests, env } = await startPlatform();
     expect((await start({ ...TOKEN, comment: 'sometimes' }, env)).status).toBe(3);
