@@ -139,10 +139,14 @@ function policyBase() {
   return documents.some((name) => input(name) !== '') ? pullRequestBase() : [];
 }
 
-/** Not every event of a pull request names the branch in the environment: that of a review does not. */
+/**
+ * Where a pull request, or those that a queue merges, began. Not every event of one names the branch in the environment:
+ * that of a review does not, nor that of a queue.
+ */
 function pullRequestBase() {
   const branch = env.GITHUB_BASE_REF ? `origin/${env.GITHUB_BASE_REF}` : null;
-  return [event.pull_request?.base?.sha ?? branch].filter((ref) => ref !== null);
+  const named = event.pull_request?.base?.sha ?? event.merge_group?.base_sha;
+  return [named ?? branch].filter((ref) => ref !== null);
 }
 
 function shown() {

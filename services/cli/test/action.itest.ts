@@ -211,6 +211,20 @@ describe('the action', () => {
     expect([status, lockfiles.map(({ path }: { path: string }) => path)]).toEqual([1, ['requirements.txt']]);
   });
 
+  it('compares what a queue merges with what it is merged into, and reads the policy there', async () => {
+    const { git, base, onward, commit, env } = mergedPullRequest();
+    const own = { ...env, GITHUB_BASE_REF: '', GITHUB_EVENT_NAME: 'merge_group' };
+    const queue = (from: string) =>
+      writeFileSync(env.GITHUB_EVENT_PATH, JSON.stringify({ merge_group: { base_sha: from } }));
+    queue(onward);
+    expect((await start({}, own)).status).toBe(0);
+    queue(base);
+    expect((await start({ policy: 'policy.yaml' }, own)).status).toBe(1);
+    git('checkout', '-q', '--detach', base);
+    commit(['policy.yaml', 'failOn: { severity: none }'], ['requirements.txt', 'jinja2==2.10']);
+    expect((await start({ policy: 'policy.yaml' }, own)).status).toBe(1);
+  });
+
   it('passes no pull request of which nothing is checked out, though its branch went on', async () => {
     const { git, onward, env } = mergedPullRequest();
     git('checkout', '-q', onward);
