@@ -72,6 +72,22 @@ describe('collectEvidence', () => {
     expect(skipped).toEqual(unread.map((path) => ({ path, reason: 'no-lockfile' })));
   });
 
+  it('names what lies installed and names no package', async () => {
+    const files = {
+      'node_modules/left/package.json': '{"name":"left","version":"1.0.0"}',
+      'node_modules/cut/package.json': '{"name":"cut","version":"1.',
+      'lib/python3/site-packages/flask-1.0.dist-info/METADATA': 'Version: 1.0\n',
+    };
+    const { packages, skipped, lists } = await collectFrom(treeOf(files));
+    expect(packages.map(({ package: { name } }) => name)).toEqual(['left']);
+    const unread = [
+      'lib/python3/site-packages/flask-1.0.dist-info/METADATA',
+      'node_modules/cut/package.json',
+    ];
+    expect(skipped).toEqual(unread.map((path) => ({ path, reason: 'not-the-format' })));
+    expect(lists.unread).toEqual(unread);
+  });
+
   it('names manifests that name nothing, as repository scans do', async () => {
     const files: Record<string, string> = {
       'a/pom.xml': '<project/>',

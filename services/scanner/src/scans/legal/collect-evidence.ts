@@ -74,7 +74,14 @@ export async function collectEvidence(
   const lying = whole.paths.filter(isEvidence);
   const evidence = whole.commit === null ? lying : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
-  const leftOut = evidence.slice(MAX_INSTALLED).map((path) => ({ path, reason: 'file-limit' as const }));
+  const unseen = new Set(skipped.map(({ path }) => path));
+  const notAdded: readonly SkippedFile[] = [
+    ...evidence.slice(MAX_INSTALLED).map((path) => ({ path, reason: 'file-limit' as const })),
+    ...evidence
+      .slice(0, MAX_INSTALLED)
+      .filter((path) => !installed.has(path) && !unseen.has(path))
+      .map((path) => ({ path, reason: 'not-the-format' as const })),
+  ];
   const declared = await addDeclared(tree, { paths: readPaths, holds }, installed, read, packages);
   const project = await projectLicense(tree, read);
   const naming = files.filter(
@@ -90,7 +97,7 @@ export async function collectEvidence(
     ...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)),
     ...declared.skipped,
     ...notRead,
-    ...leftOut,
+    ...notAdded,
     ...submodulesOf(tree),
   ];
   return {
