@@ -80,12 +80,8 @@ function isMandatory(value: Buffer, params: Params): boolean {
 }
 
 function announcesHttp3({ secure, page }: WebsiteFacts): boolean {
-  const responses = [
-    secure.kind === 'known' ? secure.value : null,
-    page.kind === 'known' ? page.value : null,
-  ];
-  return responses.some(
-    (response) =>
-      response !== null && /(?:^|,)\s*h3\s*=/.test(headerValue(response.headers, 'alt-svc') ?? ''),
-  );
+  return [secure, page].some((fact) => {
+    const headers = fact.kind === 'known' ? (fact.value?.headers ?? []) : [];
+    return /(?:^|,)\s*h3\s*=/.test(headerValue(headers, 'alt-svc') ?? '');
+  });
 }
