@@ -175,7 +175,7 @@ describe('a visit', () => {
     const { facts } = await visit(HTTPS, { [HTTPS]: [reached(...hops)] });
     expect(facts.secure).toMatchObject({ value: { ...hsts('max-age=1'), isFirst: false } });
     const policies = facts.page.kind === 'known' ? [...facts.page.value.hsts] : [];
-    expect(policies.map(([host, { maxAgeSeconds }]) => [host, maxAgeSeconds])).toEqual([
+    expect(policies.map(([host, policy]) => [host, policy?.maxAgeSeconds])).toEqual([
       ['a.example', 1],
       ['www.a.example', 2],
     ]);

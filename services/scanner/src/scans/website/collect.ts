@@ -131,14 +131,15 @@ async function pageOf(
   });
 }
 
-/** Of each host that was reached over a valid certificate what its last answer says, if any does. */
-function hstsOfHosts(hops: GuardedChain['hops']): ReadonlyMap<string, HstsPolicy> {
-  const policies = hops.flatMap(({ url, headers, tls }) => {
+/** Of each host what the last of its answers says that says it, over a valid certificate. */
+function hstsOfHosts(hops: GuardedChain['hops']): PageFacts['hsts'] {
+  const policies = new Map<string, HstsPolicy | null>();
+  for (const { url, headers, tls } of hops) {
     const { hostname } = new URL(url);
     const policy = tls?.isValid === true ? hstsOf(headers, hostname) : null;
-    return policy === null ? [] : [[hostname, policy] as const];
-  });
-  return new Map(policies);
+    policies.set(hostname, policy ?? policies.get(hostname) ?? null);
+  }
+  return policies;
 }
 
 const HTML_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;

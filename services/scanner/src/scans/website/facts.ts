@@ -70,8 +70,8 @@ export interface PageFacts {
   readonly headers: readonly GuardedHeader[];
   /** Of the way there, the last response included, those that browsers keep. */
   readonly cookies: readonly ReceivedCookie[];
-  /** Strict-Transport-Security of the hosts on the way there. */
-  readonly hsts: ReadonlyMap<string, HstsPolicy>;
+  /** Strict-Transport-Security of the hosts on the way there; null: none that counts. */
+  readonly hsts: ReadonlyMap<string, HstsPolicy | null>;
   /** Null: the page is no HTML. */
   readonly html: Known<HtmlFacts | null>;
 }

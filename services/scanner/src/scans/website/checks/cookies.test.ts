@@ -102,6 +102,21 @@ describe('cookies', () => {
     expect(verdict('cookies', { secure, ...onPage({ cookies: both, hsts }) })).toEqual(['warn', -5]);
   });
 
+  it('softens it for a domain only where every host of the way in it has the header', () => {
+    const hsts = new Map([
+      ['site.example', null],
+      ['www.site.example', { maxAgeSeconds: 15_552_000, includesSubDomains: false, isPreload: false }],
+    ]);
+    const judge = (line: string) =>
+      verdict('cookies', {
+        secure: sends(null),
+        ...onPage({ hsts, cookies: received(line, 'www.site.example') }),
+      });
+    expect(judge('a=1')).toEqual(['warn', -5]);
+    expect(judge('a=1; Domain=www.site.example')).toEqual(['warn', -5]);
+    expect(judge('a=1; Domain=site.example')).toEqual(['fail', -20]);
+  });
+
   it('counts the worst fault of any cookie, as it is with Strict-Transport-Security', () => {
     const page = onPage({ cookies: received(['sessionid=1; HttpOnly', 'csrftoken=1; Secure']) });
     expect(verdict('cookies', page)).toEqual(['fail', -20]);

@@ -3,6 +3,7 @@ import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
 import type { ReceivedCookie } from '../../../net/http/kept-cookies.ts';
 import type { SetCookie } from '../../../net/http/parse-set-cookie.ts';
+import { isBelow } from '../../../net/special-use.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
 import { coversHost, hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
@@ -17,22 +18,31 @@ export const cookies = whenPage('The cookies', -40, (page, facts) => {
 /** A platform adds it, and it holds no session of the site: the third party leaves it out, too. */
 const LOAD_BALANCER = 'heroku-session-affinity';
 
-/** Tells of hosts whether browsers that were there within months send nothing over http to them. */
+/** Tells whether browsers that were there within months send a cookie over http to no host of the way. */
 function upgradesOf({ hsts }: PageFacts, { secure, host: ownHost }: WebsiteFacts) {
   const answer = secure.kind === 'known' ? secure.value : null;
   const own = answer?.isCertificateValid === true ? hstsOf(answer.headers, ownHost) : null;
-  const policies = [...hsts, [ownHost, own] as const].filter(
-    ([, policy]) => policy !== null && policy.maxAgeSeconds >= SIX_MONTHS_SECONDS,
-  );
-  return (host: string) =>
-    preloadTld(host) !== null || policies.some(([from, policy]) => coversHost(policy, from, host));
+  const policies = [...hsts, [ownHost, own] as const];
+  const isUpgraded = (host: string) =>
+    preloadTld(host) !== null ||
+    policies.some(
+      ([from, policy]) =>
+        policy !== null && policy.maxAgeSeconds >= SIX_MONTHS_SECONDS && coversHost(policy, from, host),
+    );
+  return ({ host, domain }: ReceivedCookie) =>
+    [host, ...policies.map(([on]) => on).filter((on) => domain !== null && isBelow(on, [domain]))].every(
+      isUpgraded,
+    );
 }
 
 /** The worst fault of any cookie counts. */
-function judgeCookies(set: readonly ReceivedCookie[], isUpgraded: (host: string) => boolean): Verdict {
+function judgeCookies(
+  set: readonly ReceivedCookie[],
+  isUpgraded: (cookie: ReceivedCookie) => boolean,
+): Verdict {
   const found = set.flatMap((cookie) =>
     FAULTS.filter(({ applies }) => applies(cookie)).map((fault) => {
-      const impact = (isUpgraded(cookie.host) ? fault.softened : undefined) ?? fault.points;
+      const impact = (isUpgraded(cookie) ? fault.softened : undefined) ?? fault.points;
       return { ...fault, name: cookie.name, impact };
     }),
   );
