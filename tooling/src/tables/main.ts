@@ -34,7 +34,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   codenames: { file: () => `${DATA}/codenames.json`, make: codenames },
   csp: { file: () => `${DATA}/csp-bypasses.json`, make: cspBypasses },
   hsts: {
-    file: () => 'services/scanner/src/scans/website/hsts-preload-tlds.json',
+    file: () => 'services/scanner/data/hsts-preload-tlds.json',
     make: ([list = '']) => hstsTlds(list),
   },
   spdx: {

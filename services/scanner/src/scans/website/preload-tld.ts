@@ -1,4 +1,4 @@
-import list from './hsts-preload-tlds.json' with { type: 'json' };
+import list from '../../../data/hsts-preload-tlds.json' with { type: 'json' };
 
 /** Day on which the list was made. */
 export const PRELOAD_LIST_DATE = list.date;
