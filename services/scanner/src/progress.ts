@@ -1,5 +1,6 @@
 import type { ProgressLine, ProgressStage } from '@repo/contracts/scanner';
-import type { AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import { wasAsked } from './matching/find-advisories.ts';
 import type { StubResolver } from './net/dns/stub-resolver.ts';
 import type { GuardedClient } from './net/http/guarded-client.ts';
 import type { SourceTree } from './source-tree/source-tree.ts';
@@ -27,15 +28,13 @@ export function counter(stage: ProgressStage, progress: Progress) {
 
 export function countPackages(source: AdvisorySource, progress: Progress): AdvisorySource {
   const count = counter('packages', progress);
-  const isAnswered = (answer: AdvisoryAnswer) =>
-    answer.kind !== 'unanswerable' || answer.reason !== 'not-asked';
   return {
     ...source,
     findAdvisories: (queries, signal) =>
       count(
         () => source.findAdvisories(queries, signal),
         queries.length,
-        (answers) => answers.filter(isAnswered).length,
+        (answers) => answers.filter(wasAsked).length,
       ),
   };
 }

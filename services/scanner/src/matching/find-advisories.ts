@@ -72,6 +72,11 @@ export async function findAdvisoriesForUpgrades(
   return findAdvisories(packages, source, signal, true);
 }
 
+/** Whether the source had time and leave to answer; what it cannot judge is answered, too. */
+export function wasAsked(answer: AdvisoryAnswer): boolean {
+  return answer.kind !== 'unanswerable' || answer.reason !== 'not-asked';
+}
+
 /** Of the dates of data by ecosystem those that concern these packages; nothing where there is none. */
 export function datesFor(
   packages: readonly Package[],

@@ -139,7 +139,7 @@ describe('findUpgradePaths', () => {
     expect(await pathsFrom('1.0.0', stubborn)).toEqual([{ to: '1.5.0', breaking: false, remaining: [] }]);
   });
 
-  it('asks once about a version that the source cannot judge', async () => {
+  it('asks once about a version that the source had no time for, and says that a path may be missing', async () => {
     const inner = sourceOf(range('A', ['0', '1.2.0']));
     const asked: string[] = [];
     const source: AdvisorySource = {
@@ -149,7 +149,8 @@ describe('findUpgradePaths', () => {
         return Promise.resolve(queries.map(() => ({ kind: 'unanswerable', reason: 'not-asked' })));
       },
     };
-    expect(await pathsFrom('1.0.0', source)).toEqual([]);
+    const { lookedUp } = await findAdvisories([npmPackage('example', '1.0.0')], source, signal);
+    expect(await findUpgradePaths(lookedUp, source, signal)).toEqual({ paths: [], isWhole: false });
     expect(asked).toEqual(['1.0.0', '1.2.0']);
   });
 

@@ -5,7 +5,7 @@ import { schemeFor } from '@repo/versions';
 import type { Package } from '../inventory/package.ts';
 import { applies } from './applies.ts';
 import { chooseUpgrade, type UpgradeChoice } from './choose-upgrade.ts';
-import type { LookedUpPackage } from './find-advisories.ts';
+import { type LookedUpPackage, wasAsked } from './find-advisories.ts';
 
 /** A step up that was checked against every advisory the source knows. */
 export interface UpgradePath {
@@ -69,7 +69,7 @@ export async function findUpgradePaths(
   for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
     open = open.filter(choose);
     const answers = await ask(open, source, signal);
-    isWhole &&= open.every((search) => answers.has(search));
+    isWhole &&= open.every((search) => answers.get(search)?.every(wasAsked) === true);
     for (const search of open) if (confirms(search, answers.get(search) ?? [])) verified.add(search);
     open = open.filter((search) => search.choice !== null && !verified.has(search));
   }
