@@ -1,7 +1,7 @@
 import type { AuditCheck, Finding, Findings, Gap, PolicyOutcome, SuppressedFinding } from './findings.ts';
 import { said } from './gaps.ts';
 import { suppressionText } from './triage-findings.ts';
-import { counted, SEVERITY_WORD } from './words.ts';
+import { counted, nameOf, SEVERITY_WORD } from './words.ts';
 
 /** A report as JUnit XML: one suite for each file, a failure for each finding, a skipped test for what was not looked at. */
 export function renderJunit(report: Findings): string {
@@ -14,10 +14,8 @@ export function renderJunit(report: Findings): string {
 interface Case {
   readonly name: string;
   readonly className: string;
-  readonly outcome: 'passed' | 'failure' | 'skipped';
-  readonly type: string;
-  readonly message: string;
-  readonly text: string;
+  /** The element that says how it came out; empty when it passed. */
+  readonly outcome: string;
 }
 
 interface Suite {
@@ -61,20 +59,13 @@ function suitesOf({
 
 /** What a policy denies need not be vulnerable: then nothing else fails. */
 function policyCase({ isMet, text }: PolicyOutcome): Case {
-  if (isMet) return passed('policy', text);
-  return {
-    name: 'policy',
-    className: 'policy',
-    outcome: 'failure',
-    type: 'policy',
-    message: text,
-    text,
-  };
+  return isMet
+    ? passed('policy', text)
+    : { name: 'policy', className: 'policy', outcome: failure('policy', text, text) };
 }
 
 function suppressedCase({ finding, suppression }: SuppressedFinding): Case {
-  const message = suppressionText(suppression);
-  return { ...findingCase(finding), outcome: 'skipped', type: 'suppressed', message, text: message };
+  return { ...findingCase(finding), outcome: skipped(suppressionText(suppression)) };
 }
 
 function findingCase({ rule, package: found, severity, text, fix, place, urgency }: Finding): Case {
@@ -84,25 +75,16 @@ function findingCase({ rule, package: found, severity, text, fix, place, urgency
     ...(command === null ? [] : [command]),
   ];
   const where = place === null ? [] : [place.line === null ? place.path : `${place.path}:${place.line}`];
+  const lines = [text, ...urgency, fix.text, ...how, ...where, ...(rule.url === null ? [] : [rule.url])];
   return {
     name: rule.id,
-    className: found === null ? 'finding' : `${found.name} ${found.version}`.trimEnd(),
-    outcome: severity === 'INFO' ? 'passed' : 'failure',
-    type: SEVERITY_WORD[severity],
-    message: text,
-    text: [text, ...urgency, fix.text, ...how, ...where, ...(rule.url === null ? [] : [rule.url])].join('\n'),
+    className: found === null ? 'finding' : nameOf(found),
+    outcome: severity === 'INFO' ? '' : failure(SEVERITY_WORD[severity], text, lines.join('\n')),
   };
 }
 
 function gapCase({ reason, text, path }: Gap): Case {
-  return {
-    name: `not looked at: ${reason}`,
-    className: path ?? 'coverage',
-    outcome: 'skipped',
-    type: reason,
-    message: text,
-    text: '',
-  };
+  return { name: `not looked at: ${reason}`, className: path ?? 'coverage', outcome: skipped(text) };
 }
 
 /** Of a file of which there is nothing to tell: a suite without a test is taken for a mistake. */
@@ -113,45 +95,37 @@ function emptyCase(lookedUp: number | null): Case {
 }
 
 function checkCase({ key, name, category, status, description, recommendation, points }: AuditCheck): Case {
-  return {
-    name: `${name} (${key})`,
-    className: category,
-    outcome: status === 'fail' || status === 'warn' ? 'failure' : 'passed',
-    type: status,
-    message: description,
-    text: [description, recommendation, points].filter((each) => each !== null && each !== '').join('\n'),
-  };
+  const lines = [description, recommendation, points].filter((each) => each !== null && each !== '');
+  const isOpen = status === 'fail' || status === 'warn';
+  const outcome = isOpen ? failure(status, description, lines.join('\n')) : '';
+  return { name: `${name} (${key})`, className: category, outcome };
 }
 
 function passed(name: string, message: string): Case {
-  return {
-    name: `${name}: ${message}`,
-    className: 'coverage',
-    outcome: 'passed',
-    type: '',
-    message,
-    text: '',
-  };
+  return { name: `${name}: ${message}`, className: 'coverage', outcome: '' };
+}
+
+function skipped(message: string): string {
+  return `<skipped${attribute('message', message)}/>`;
+}
+
+function failure(type: string, message: string, text: string): string {
+  return `<failure${attribute('type', type)}${attribute('message', message)}>${escapeXml(text)}</failure>`;
 }
 
 function countsOf(cases: readonly Case[]): string {
-  const failures = cases.filter(({ outcome }) => outcome === 'failure').length;
+  const failures = cases.filter(({ outcome }) => outcome.startsWith('<failure')).length;
   return ` tests="${cases.length}" failures="${failures}" errors="0"`;
 }
 
 function suiteText({ name, cases }: Suite): string {
-  const skipped = cases.filter(({ outcome }) => outcome === 'skipped').length;
-  return `<testsuite${attribute('name', name)}${countsOf(cases)} skipped="${skipped}">\n${cases.map(caseText).join('')}</testsuite>\n`;
+  const skips = cases.filter(({ outcome }) => outcome.startsWith('<skipped')).length;
+  return `<testsuite${attribute('name', name)}${countsOf(cases)} skipped="${skips}">\n${cases.map(caseText).join('')}</testsuite>\n`;
 }
 
-function caseText({ name, className, outcome, type, message, text }: Case): string {
+function caseText({ name, className, outcome }: Case): string {
   const head = `<testcase${attribute('classname', className)}${attribute('name', name)}`;
-  if (outcome === 'passed') return `${head}/>\n`;
-  const inner =
-    outcome === 'skipped'
-      ? `<skipped${attribute('message', message)}/>`
-      : `<failure${attribute('type', type)}${attribute('message', message)}>${escapeXml(text)}</failure>`;
-  return `${head}>${inner}</testcase>\n`;
+  return outcome === '' ? `${head}/>\n` : `${head}>${outcome}</testcase>\n`;
 }
 
 function attribute(name: string, value: string): string {
