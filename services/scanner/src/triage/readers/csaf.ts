@@ -4,6 +4,7 @@ import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import { type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
 import {
+  apart,
   instantOf,
   MAX_NAMES,
   type Product,
@@ -66,9 +67,7 @@ export function readCsaf(
   }
   const products = productsById(product_tree);
   const idsOf = idsIn(product_tree);
-  const statements: Statement[] = [];
-  const problems: PolicyFinding[] = [];
-  for (const [index, written] of listOf(vulnerabilities).entries()) {
+  const read = listOf(vulnerabilities).flatMap((written, index): readonly (Statement | PolicyFinding)[] => {
     const own = `${place}vulnerabilities[${index}]`;
     const { data } = VulnerabilityDocument.safeParse(written);
     const names = [data?.cve, ...(data?.ids ?? []).map((each) => each.text)].filter(
@@ -76,40 +75,38 @@ export function readCsaf(
     );
     if (data === undefined || names.length === 0) {
       const message = 'It cannot be applied: it needs `cve` or `ids`, and `product_status`.';
-      problems.push({ rule: own, problem: 'invalid', message });
-      continue;
+      return [{ rule: own, problem: 'invalid', message }];
     }
     const reasonOf = reasonsOf(data, idsOf);
-    for (const state of STATES) {
+    return STATES.flatMap((state) => {
       const rule = ruleOf(`${own}.${state}`, names[0] ?? '');
       const isDenied = state === 'known_not_affected';
       const byReason = Map.groupBy(data.product_status[state] ?? [], (id) =>
         isDenied ? JSON.stringify(reasonOf(id)) : '{}',
       );
-      for (const [reason, ids] of byReason) {
+      return [...byReason].map(([reason, ids]): Statement | PolicyFinding => {
         const { label, impact }: Reason = JSON.parse(reason);
         const justification = VexJustification.safeParse(label).data ?? null;
         const meantProducts = ids.flatMap((id) => products.get(id) ?? []);
-        if (meantProducts.length === 0) problems.push({ rule, problem: 'invalid', message: NO_PRODUCT });
-        else if (isDenied && justification === null && impact === undefined)
-          problems.push({ rule, problem: 'refused', message: NO_REASON });
-        else
-          statements.push({
-            rule,
-            names,
-            products: meantProducts,
-            status: STATUS[state],
-            justification,
-            statement: impact ?? null,
-            author: about.publisher.name,
-            until: null,
-            original: label === undefined ? state : `${state}: ${label}`,
-            time,
-          });
-      }
-    }
-  }
-  return { statements, problems };
+        if (meantProducts.length === 0) return { rule, problem: 'invalid', message: NO_PRODUCT };
+        if (isDenied && justification === null && impact === undefined)
+          return { rule, problem: 'refused', message: NO_REASON };
+        return {
+          rule,
+          names,
+          products: meantProducts,
+          status: STATUS[state],
+          justification,
+          statement: impact ?? null,
+          author: about.publisher.name,
+          until: null,
+          original: label === undefined ? state : `${state}: ${label}`,
+          time,
+        };
+      });
+    });
+  });
+  return apart(read);
 }
 
 const NO_PRODUCT =
