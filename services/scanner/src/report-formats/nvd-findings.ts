@@ -2,7 +2,7 @@ import type { NvdResult } from '@repo/contracts/scanner';
 import { recordUrl } from '../priority/record-url.ts';
 import type { Findings } from './findings.ts';
 import { said } from './gaps.ts';
-import { plainly, SEVERITY_WORD } from './words.ts';
+import { counted, plainly, SEVERITY_WORD } from './words.ts';
 
 const FIX = 'Read the record and compare its versions with those that are used.';
 
@@ -14,7 +14,7 @@ export function nvdFindings(result: NvdResult, name: string): Findings {
     scan: 'nvd',
     subject: name,
     title: `Newest CVE of ${name}`,
-    verdict: [sentence, `${total.toLocaleString('en-US')} CVEs match the name.`],
+    verdict: [sentence, `${counted(total, 'CVE matches', 'CVEs match')} the name.`],
     facts: [
       { label: 'Score', value: scoreSource === null ? 'none yet' : `${score} (${scoreSource})` },
       { label: 'Found by', value: match === 'cpe' ? 'affected product' : 'its name in the text' },
