@@ -376,6 +376,17 @@ describe('worlds that other tools agree on', () => {
     expect(triaged({ vex, subject: subject('alpine:3.18@sha256:abd') }).suppressed).toEqual([]);
   });
 
+  it.each([[{ identifiers: { cpe23: 'cpe:2.3:a:left:left:1.0.0:*:*:*:*:*:*:*' } }], ['urn:of:nobody']])(
+    'a part of an image that is named by %j alone is no part that is known, and never all of them',
+    (part) => {
+      const products = [{ '@id': 'pkg:oci/alpine', subcomponents: [part] }];
+      const subject = { image: 'alpine:3.18', repository: null };
+      expect(triaged({ ...statement({ products }), subject })).toMatchObject({ suppressed: [] });
+      const both = [{ '@id': 'pkg:oci/alpine', subcomponents: [part, 'pkg:npm/left'] }];
+      expect(triaged({ ...statement({ products: both }), subject })).toMatchObject(IS_OUT);
+    },
+  );
+
   it('a package inside of another is not judged: stricter than tools that ask the dependency graph', () => {
     const products = [{ '@id': 'pkg:npm/parent', subcomponents: ['pkg:npm/left'] }];
     expect(triaged(statement({ products }))).toMatchObject({ suppressed: [], problems: ['unused'] });

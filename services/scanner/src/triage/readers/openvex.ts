@@ -144,6 +144,7 @@ function productsOf(
   { ids, parts }: z.output<typeof ProductDocument>,
   beside: readonly { readonly ids: readonly string[] }[] | undefined,
 ): readonly Product[] {
-  const within = (parts ?? beside ?? []).flatMap((part) => part.ids);
+  // A part without a name that is read is no part that is known: without it the product would be meant as a whole.
+  const within = (parts ?? beside ?? []).flatMap((part) => (part.ids.length === 0 ? '' : part.ids));
   return ids.map((id) => ({ kind: 'identified', id, parts: within }));
 }
