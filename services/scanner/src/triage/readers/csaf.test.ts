@@ -27,6 +27,7 @@ const TREE = {
             { category: 'architecture', name: 'arm64', product: named('range', 'pkg:deb/debian/openssl') },
           ],
         },
+        { category: 'product_version', name: '', product: named('nameless', 'pkg:deb/debian/openssl') },
         { category: 'product_version', name: '3', product: named('exact', 'pkg:deb/debian/openssl@3.0.2') },
       ],
     },
@@ -68,6 +69,13 @@ describe('readCsaf', () => {
   ])('knows the product %s', (product, id, parts) => {
     const { statements } = read(status('fixed', product));
     expect(statements.flatMap(({ products }) => products)).toEqual([{ kind: 'identified', id, parts }]);
+  });
+
+  it('takes a version without a name for none, not for all', () => {
+    expect(read(status('fixed', 'nameless'))).toMatchObject({
+      statements: [],
+      problems: [{ problem: 'invalid' }],
+    });
   });
 
   it('takes a range for no version', () => {

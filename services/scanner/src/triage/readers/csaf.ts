@@ -166,7 +166,7 @@ const FullName = z.object({
   name: text,
   product_identification_helper: z.object({ purl: text.optional() }).optional(),
 });
-const Branch = z.object({ category: z.string(), name: z.string(), product: FullName.optional() });
+const Branch = z.object({ category: z.string(), name: text, product: FullName.optional() });
 const Relationship = z.object({
   full_product_name: FullName,
   product_reference: text,
