@@ -174,7 +174,11 @@ function linksOf(table: string, column: string): string {
       delete from ${table} o
       where o.app_id = any (array(select id from import_known))
         and not exists (select from import_${table} l where (l.app_id, l.${column}) = (o.app_id, o.${column}))
+    ),
+    -- Nobody else can link a new app. ON CONFLICT would look up, lock and log each link once more.
+    added as (
+      insert into ${table} select * from import_${table} where app_id not in (select id from import_known)
     )
-    insert into ${table} select * from import_${table}
+    insert into ${table} select * from import_${table} where app_id in (select id from import_known)
     on conflict do nothing`;
 }
