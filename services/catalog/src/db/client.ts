@@ -49,7 +49,8 @@ export function createWritePool(url: string, connections = 1): Client {
   return postgres(url, {
     ...COMMON,
     max: connections,
-    connection: { application_name: 'catalog-write' },
+    // The statements of a batch look costly enough to be compiled, anew for each: that takes as long as the batch.
+    connection: { application_name: 'catalog-write', jit: 'off' },
   });
 }
 
