@@ -97,7 +97,11 @@ export const apps = pgTable(
         .using('gin', table.alternatives)
         .with({ fastupdate: false })
         .where(sql`status = 'published' and alternatives <> '{}'`),
-      check('apps_slug_form', sql`${table.slug} ~ '^[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?$'`),
+      // By its length apart: a count in an expression is as many states of it.
+      check(
+        'apps_slug_form',
+        sql`length(${table.slug}) <= 100 and ${table.slug} ~ '^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$'`,
+      ),
       check(
         'apps_published_has_time',
         sql`${table.status} <> 'published' or ${table.publishedMs} is not null`,

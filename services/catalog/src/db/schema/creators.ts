@@ -27,7 +27,7 @@ export const creators = pgTable(
     uniqueIndex('creators_username_key').on(sql`lower(${table.username} collate "C")`),
     check(
       'creators_username_form',
-      sql`${table.username} ~ '^[A-Za-z0-9_]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_])?$'`,
+      sql`length(${table.username}) <= 64 and ${table.username} ~ '^[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9_])?$'`,
     ),
   ],
 );
