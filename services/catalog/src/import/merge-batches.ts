@@ -21,11 +21,16 @@ export async function mergeBatches(client: Client, run: ImportRun, progress: Imp
   let done = total - batches.length;
   progress.start('merging', total);
   progress.advanceTo(done);
+  let tidied = Promise.resolve();
   const mergeNext = async (pending: Batch[]) => {
     for (let batch = pending.shift(); batch !== undefined; batch = pending.shift()) {
+      const { no } = batch;
       await mergeBatch(client, run, batch);
       done += 1;
       progress.advanceTo(done);
+      tidied = tidied.then(() => tidy(client, no));
+      // Awaited after the batches: a failure until then is not an unhandled one.
+      tidied.catch(() => undefined);
     }
   };
   const mergeAtOnce = async (pending: Batch[]) => {
@@ -39,6 +44,7 @@ export async function mergeBatches(client: Client, run: ImportRun, progress: Imp
   // Alone: it adds what most apps share, and who adds the same facet waits.
   await mergeNext(apps.splice(0, 1));
   await mergeAtOnce(apps);
+  await tidied;
   await client`select counts_fold()`;
 }
 
@@ -55,7 +61,13 @@ async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise
       kind === 'app' ? await mergeApps(tx, batch, run.nowMs) : await mergeNames(tx, kind, batch);
     await tx`update catalog_import.batch set is_done = true, refreshed = ${refreshed} where no = ${no}`;
   });
-  // Searches look through what is pending in the index of words; counts through what is not added up.
+}
+
+/**
+ * After a batch: searches look through what is pending in the index of words, counts through what is not added up. Beside
+ * the next batches, but one at a time: two that clean the same index wait for each other.
+ */
+async function tidy(client: Client, no: number): Promise<void> {
   await client`
     select gin_clean_pending_list('app_search_by_words'), gin_clean_pending_list('search_forms_by_slips'),
       gin_clean_pending_list('creators_by_trigrams')`;
