@@ -11,8 +11,8 @@ import { COPY_APPS, COPY_NAMED, copyLine } from './staging-tables.ts';
 import { toRow } from './to-row.ts';
 
 const MAX_FAULTS = 20;
-/** What an import that is killed while it reads has to read again, about. */
-const PART_CHARACTERS = 2 * 1024 * 1024;
+/** What an import that is killed while it reads has to read again, about. Of less, reading waits for the part before to be written. */
+const PART_CHARACTERS = 4 * 1024 * 1024;
 const WRITE_CHARACTERS = 256 * 1024;
 /** Half the time of the schema as it is; what is wrong with a record is found and said by that. */
 const Compiled = z.compile(ImportRecord);

@@ -9,7 +9,7 @@ import { NOW_MS } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** More than one part while it is read, and with the blank lines among them more than two batches. */
-const APPS = 3_600;
+const APPS = 7_200;
 const CHUNK_BYTES = 64 * 1024;
 
 const file = Buffer.from(
