@@ -74,14 +74,6 @@ export async function collectEvidence(
   const lying = whole.paths.filter(isEvidence);
   const evidence = whole.commit === null ? lying : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
-  const unseen = new Set(skipped.map(({ path }) => path));
-  const notAdded: readonly SkippedFile[] = [
-    ...evidence.slice(MAX_INSTALLED).map((path) => ({ path, reason: 'file-limit' as const })),
-    ...evidence
-      .slice(0, MAX_INSTALLED)
-      .filter((path) => !installed.has(path) && !unseen.has(path))
-      .map((path) => ({ path, reason: 'not-the-format' as const })),
-  ];
   const declared = await addDeclared(tree, { paths: readPaths, holds }, installed, read, packages);
   const project = await projectLicense(tree, read);
   const naming = files.filter(
@@ -97,7 +89,7 @@ export async function collectEvidence(
     ...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)),
     ...declared.skipped,
     ...notRead,
-    ...notAdded,
+    ...notAdded(evidence, installed, skipped),
     ...submodulesOf(tree),
   ];
   return {
@@ -120,6 +112,19 @@ export async function collectEvidence(
       ),
     },
   };
+}
+
+/** What lies installed and is not among the packages, but for what the reader of files has told already. */
+function notAdded(
+  evidence: readonly string[],
+  installed: ReadonlySet<string>,
+  told: readonly SkippedFile[],
+): readonly SkippedFile[] {
+  const known = new Set([...installed, ...told.map(({ path }) => path)]);
+  return evidence.flatMap((path, at) => {
+    if (at >= MAX_INSTALLED) return { path, reason: 'file-limit' };
+    return known.has(path) ? [] : { path, reason: 'not-the-format' };
+  });
 }
 
 /** What lies installed in a repository is not read: a lockfile above may name it. */
