@@ -1,11 +1,12 @@
 import { type Html, marked, type PageFrame, pageLook, renderPage } from '@repo/service-kit/pages';
 import { html, raw } from 'hono/html';
-import type { Finding, Findings, Fix, FixStep, Gap, Place } from './findings.ts';
+import type { Finding, Findings, Fix, FixStep, Gap, Place, SuppressedFinding } from './findings.ts';
 import { isUnaskedOpinion } from './gaps.ts';
 import { auditSection } from './html-audit.ts';
 import { FACETS, filterForm } from './html-filters.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
+import { suppressionText } from './triage-findings.ts';
 import { aboutOf, counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
 
 const REPORT_FRAME: PageFrame = {
@@ -44,6 +45,7 @@ ${severities(report.findings)}
 ${firstSteps(report)}
 ${audit === null ? '' : auditSection(audit.checks)}
 ${findingTable(report.findings)}
+${suppressedSection(report.suppressed ?? [])}
 ${gapSection(gaps)}
 ${factSection(report)}`,
   });
@@ -92,7 +94,6 @@ function howTo({ command, snippet }: Pick<Fix, 'command' | 'snippet'>): Html {
 function findingTable(findings: readonly Finding[]): Html | '' {
   if (findings.length === 0) return '';
   const groups = [...Map.groupBy(findings, groupOf).values()];
-  const more = groups.length - MOST_ROWS;
   const fixForAll = findings.length > 1 ? sharedFix(findings) : null;
   const columns: Columns = {
     // One file and no line: the title says that.
@@ -106,7 +107,7 @@ function findingTable(findings: readonly Finding[]): Html | '' {
 ${fixForAll === null ? '' : html`<p>${marked(fixForAll)}</p>`}${filterForm(groups)}
 <table><thead><tr><th scope="col">Severity</th><th scope="col">What</th>${columns.where ? html`<th scope="col">Where</th>` : ''}${columns.fix ? html`<th scope="col">Fix</th>` : ''}</tr></thead>
 <tbody>${rows}</tbody></table>
-${more > 0 ? html`<p>${counted(more, 'more row')} left out here: the other formats name all.</p>` : ''}</section>`;
+${leftOut(groups.length)}</section>`;
 }
 
 /** What is to be done about each of them, when that is the same words: then it is said once. */
@@ -174,6 +175,24 @@ function findingDetail(finding: Finding, isOneOfMany: boolean): Html {
 
 function link(text: string, url: string | null): Html | string {
   return url === null ? text : html`<a href="${url}" rel="noreferrer">${text}</a>`;
+}
+
+function leftOut(count: number): Html | '' {
+  const more = count - MOST_ROWS;
+  return more > 0 ? html`<p>${counted(more, 'more row')} left out here: the other formats name all.</p>` : '';
+}
+
+/** Folded, for the caller asked not to see it. */
+function suppressedSection(suppressed: readonly SuppressedFinding[]): Html | '' {
+  if (suppressed.length === 0) return '';
+  const items = suppressed
+    .slice(0, MOST_ROWS)
+    .map(
+      ({ finding: { rule, package: found }, suppression }) =>
+        html`<li>${link(rule.id, rule.url)} in <code>${nameOf(found)}</code>: ${suppressionText(suppression)}</li>`,
+    );
+  return html`<section aria-labelledby="suppressed"><h2 id="suppressed">Suppressed</h2><details><summary>Show ${counted(suppressed.length, 'vulnerability', 'vulnerabilities')}</summary><ul class="gaps">${items}</ul></details>
+${leftOut(suppressed.length)}</section>`;
 }
 
 function gapSection(gaps: readonly Gap[]): Html | '' {

@@ -1,10 +1,11 @@
-import type { AuditCheck, Finding, Findings, FixStep, Gap } from './findings.ts';
+import type { AuditCheck, Finding, Findings, FixStep, Gap, SuppressedFinding } from './findings.ts';
 import { AUDIT_GROUPS, toAdvice } from './html-audit.ts';
 import { oneLine } from './plain-text.ts';
+import { suppressionText } from './triage-findings.ts';
 import { aboutOf, counted, malwareSentence, nameOf, SEVERITY_WORD, severityCounts } from './words.ts';
 
 const MOST_FINDINGS = 20;
-const MOST_GAPS = 50;
+const MOST_ITEMS = 50;
 const MOST_TEXT = 500;
 
 /** A report as GitHub Flavored Markdown, short enough for a comment: the worst first, the rest counted. */
@@ -18,6 +19,7 @@ export function renderMarkdown(report: Findings): string {
     ...firstSteps(report.fixFirst),
     ...worstFindings(report.findings),
     ...auditSections(report.audit?.checks ?? []),
+    ...suppressedSection(report.suppressed ?? []),
     ...gapSection(report.gaps),
     ...factSection(report.facts),
   ];
@@ -86,15 +88,26 @@ function auditSections(checks: readonly AuditCheck[]): readonly string[] {
   });
 }
 
-function gapSection(gaps: readonly Gap[]): readonly string[] {
-  if (gaps.length === 0) return [];
-  const items = gaps.slice(0, MOST_GAPS).map(({ reason, text, path }) => {
-    const where = path === null ? '' : `${code(path)}: `;
-    return `- ${where}${inline(text)} (${inline(reason)})`;
+function suppressedSection(suppressed: readonly SuppressedFinding[]): readonly string[] {
+  return listSection('Suppressed', suppressed, ({ finding: { rule, package: found }, suppression }) => {
+    const what = `${linked(rule.id, rule.url)} in ${code(nameOf(found))}`;
+    return `${what}: ${inline(suppressionText(suppression))}`;
   });
-  const more = gaps.length - items.length;
+}
+
+function gapSection(gaps: readonly Gap[]): readonly string[] {
+  return listSection('What could not be looked at', gaps, ({ reason, text, path }) => {
+    const where = path === null ? '' : `${code(path)}: `;
+    return `${where}${inline(text)} (${inline(reason)})`;
+  });
+}
+
+function listSection<T>(title: string, all: readonly T[], itemOf: (each: T) => string): readonly string[] {
+  if (all.length === 0) return [];
+  const items = all.slice(0, MOST_ITEMS).map((each) => `- ${itemOf(each)}`);
+  const more = all.length - items.length;
   const counts = more === 0 ? [] : [`- And ${counted(more, 'more entry', 'more entries')}.`];
-  return ['## What could not be looked at', [...items, ...counts].join('\n')];
+  return [`## ${title}`, [...items, ...counts].join('\n')];
 }
 
 function factSection(facts: Findings['facts']): readonly string[] {
