@@ -41,8 +41,17 @@ export function repositoryFindings(report: RepoReport): Findings {
 
 /** Those of each file, and what only the whole says: a package that was given up before its file was reached. */
 function gapsOf(report: RepoReport): readonly Gap[] {
-  const inFiles = report.lockfiles.flatMap(({ path, result }) => lockfileGaps(result, path));
-  const told = new Set(inFiles.map(({ reason }) => reason));
-  const overall = coverageGaps(report.coverage, null).filter(({ reason }) => !told.has(reason));
-  return [...sourceTreeGaps(report), ...inFiles, ...overall];
+  const { lockfiles, coverage } = report;
+  const inFiles = lockfiles.flatMap(({ path, result }) => lockfileGaps(result, path));
+  const reasons = new Set(inFiles.map(({ reason }) => reason));
+  const told = new Set(
+    lockfiles.flatMap(({ result }) => result.coverage.unmatched.map((each) => JSON.stringify(each))),
+  );
+  const overall = coverage.unmatched.filter((each) => !told.has(JSON.stringify(each)));
+  return [
+    ...sourceTreeGaps(report),
+    ...inFiles,
+    ...coverageGaps({ matched: coverage.matched, unmatched: overall }, null),
+    ...coverageGaps({ ...coverage, unmatched: [] }, null).filter(({ reason }) => !reasons.has(reason)),
+  ];
 }
