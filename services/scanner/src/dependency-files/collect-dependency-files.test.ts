@@ -52,10 +52,6 @@ describe('collectDependencyFiles', () => {
         if (isHuge(bytes)) throw new FileTooLargeError();
         return await READ_FILES.readInventory(name, bytes, signal);
       },
-      readIncludes: async (bytes, signal) => {
-        if (isHuge(bytes)) throw new FileTooLargeError();
-        return await READ_FILES.readIncludes(bytes, signal);
-      },
     };
     const huge = { 'a/yarn.lock': 'huge', 'a/requirements.txt': 'huge==1\n', 'constraints.txt': 'huge==1\n' };
     const well = { 'yarn.lock': LOCK, 'requirements.txt': '-c constraints.txt\nflask==1.0\n' };
@@ -73,33 +69,24 @@ describe('collectDependencyFiles', () => {
   });
 
   it('says why an included file was not read, once, unless another list got it', async () => {
+    const others = Array.from({ length: 100 }, (_, at) => `deps/${at}`);
+    const many = others.map((name) => `-r ${name}\n`).join('');
     const tree = treeOf({
-      'requirements.txt': '-r base.txt\n-r requirements/dev.txt\n-c pins.txt\n-r list\n',
-      'other/requirements.txt': '-r ../list\n',
+      ...Object.fromEntries(others.map((name, at) => [name, `p${at}==1.0\n`])),
+      'requirements.txt': `-r base.txt\n-r requirements/dev.txt\n${many}-r list\n`,
+      'other/requirements.txt': '-r ../list\n-r ../base.txt\n-c ../pins.txt\n',
       'base.txt': '',
       'requirements/dev.txt': '',
       'pins.txt': '\0',
       list: 'flask==1.0\n',
     });
-    let isFirst = true;
     const read: SourceTree['read'] = async (path, signal) => {
       if (path === 'base.txt') return { kind: 'skipped', reason: 'symlink' };
       if (path === 'requirements/dev.txt') return { kind: 'skipped', reason: 'lfs-pointer' };
       return tree.read(path, signal);
     };
-    const reading: FileReading = {
-      ...READ_FILES,
-      readIncludes: async (bytes, signal) => {
-        const isList = Buffer.from(bytes).includes('flask');
-        if (isList && isFirst) {
-          isFirst = false;
-          throw new FileTooLargeError();
-        }
-        return await READ_FILES.readIncludes(bytes, signal);
-      },
-    };
     const time = startSoftDeadline(60_000, new AbortController().signal);
-    const { files, skipped } = await collectDependencyFiles({ ...tree, read }, reading, time);
+    const { files, skipped } = await collectDependencyFiles({ ...tree, read }, READ_FILES, time);
     time.clear();
     expect(files.map(({ path }) => path)).toEqual(['other/requirements.txt', 'requirements.txt']);
     expect(skipped).toEqual([

@@ -1,5 +1,4 @@
 import type { SkipReason } from '@repo/contracts/scanner';
-import { type RequirementIncludes, requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import type { ManifestFile } from '../inventory/manifests/project-manifest.ts';
 import type { Inventory } from '../inventory/package.ts';
 import { withLines } from '../inventory/package-lines.ts';
@@ -15,7 +14,6 @@ export interface FileReading {
     signal: AbortSignal,
     manifests?: readonly ManifestFile[],
   ): Promise<Inventory>;
-  readIncludes(bytes: Uint8Array, signal: AbortSignal): Promise<RequirementIncludes>;
 }
 
 /** The file needs more memory to be read than a file may have; it spoils none of the others. */
@@ -34,5 +32,4 @@ export function reasonOf(error: unknown): SkipReason {
 export const READ_FILES: FileReading = {
   readInventory: async (name, bytes, _signal, manifests = []) =>
     withLines(readInventory(name, bytes, { distribution: null, manifests })),
-  readIncludes: async (bytes) => requirementIncludes(bytes),
 };

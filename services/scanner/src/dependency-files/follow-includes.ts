@@ -1,7 +1,7 @@
+import { posix } from 'node:path';
 import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
-import { includedPath, type RequirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { lostPart } from '../inventory/lost-part.ts';
-import type { Inventory, Package, UnresolvedReference } from '../inventory/package.ts';
+import type { Include, Inventory, Package, UnresolvedReference } from '../inventory/package.ts';
 import { createPackageSet } from '../inventory/package-set.ts';
 import { publicReference } from '../inventory/public-reference.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
@@ -18,38 +18,31 @@ export interface FollowedRequirements {
   readonly skipped: readonly SkippedFile[];
 }
 
-/** A list that was read. */
-interface RequirementsList {
-  readonly inventory: Inventory;
-  readonly includes: RequirementIncludes;
-}
-
-interface IncludedList extends RequirementsList {
+interface IncludedList {
   readonly path: string;
+  readonly inventory: Inventory;
   readonly isConstraint: boolean;
 }
 
 /**
  * The inventory of a requirements file together with everything it includes inside the tree; each file once, whatever
  * circle the includes make. A version that constraints pin is that of a requirement without one. What could not be read
- * stays in `unresolved`; null when the time was over before the first one was.
+ * stays in `unresolved`; why where that is the file itself.
  */
 export async function followIncludes(
   path: string,
-  bytes: Uint8Array,
-  tree: Pick<SourceTree, 'has' | 'read'>,
-  reading: FileReading,
-  time: SoftDeadline,
-): Promise<FollowedRequirements | null> {
-  const first = await readList(bytes, reading, time);
-  if (first === null) return null;
+  tree: Pick<SourceTree, 'has'>,
+  readList: ListReader,
+): Promise<FollowedRequirements | SkipReason> {
+  const first = await readList(path);
+  if (typeof first === 'string') return first;
   const required: Package[] = [];
   const pins: Package[] = [];
   const unresolved = new Map<string, UnresolvedReference>();
   const seen = new Set([path]);
   const skipped = new Map<string, SkippedFile>();
   let lost: string | null = null;
-  const queue: IncludedList[] = [{ ...first, path, isConstraint: false }];
+  const queue: IncludedList[] = [{ path, inventory: first, isConstraint: false }];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     lost ??= next.inventory.lost ?? null;
     for (const { at, ...named } of next.inventory.packages) {
@@ -63,13 +56,12 @@ export async function followIncludes(
       const target = includedPath(next.path, reference);
       if (target === null || !tree.has(target)) continue;
       if (!seen.has(target)) {
-        const list =
-          seen.size > MAX_FOLLOWED ? 'file-limit' : await readIncluded(target, tree, reading, time);
-        if (typeof list === 'string') {
-          skipped.set(target, { path: target, reason: list });
+        const inventory = seen.size > MAX_FOLLOWED ? 'file-limit' : await readList(target);
+        if (typeof inventory === 'string') {
+          skipped.set(target, { path: target, reason: inventory });
           continue;
         }
-        queue.push({ ...list, path: target, isConstraint });
+        queue.push({ path: target, inventory, isConstraint });
       }
       followed.add(publicReference(reference));
       seen.add(target);
@@ -79,7 +71,7 @@ export async function followIncludes(
     }
   }
   const packages = installed(required, pins);
-  const { manager } = first.inventory;
+  const { manager } = first;
   return {
     inventory: {
       packages,
@@ -92,12 +84,20 @@ export async function followIncludes(
   };
 }
 
-/** What a file of constraints includes constrains, too. */
-function includesOf({ includes, isConstraint }: IncludedList) {
-  return [
-    ...includes.requirements.map((reference) => ({ reference, isConstraint })),
-    ...includes.constraints.map((reference) => ({ reference, isConstraint: true })),
-  ];
+/** What is installed first; what a file of constraints includes constrains, too. */
+function includesOf({ inventory: { includes = [] }, isConstraint }: IncludedList): readonly Include[] {
+  const [required, constraints] = [false, true].map((kind) =>
+    includes.filter((each) => each.isConstraint === kind),
+  );
+  return [...(required ?? []).map((each) => ({ ...each, isConstraint })), ...(constraints ?? [])];
+}
+
+/** The path in the tree that an include means (relative to the including file); null when it leads out of the tree. */
+export function includedPath(from: string, reference: string): string | null {
+  const written = reference.replaceAll('\\', '/');
+  if (written.includes('://') || written.startsWith('/') || /^[A-Za-z]:/.test(written)) return null;
+  const path = posix.join(posix.dirname(from), written).replace(/\/$/, '');
+  return path === '.' || path === '..' || path.startsWith('../') ? null : path;
 }
 
 /** Constraints pin what requirements name without a version, and what these bring along. */
@@ -110,30 +110,38 @@ function installed(required: readonly Package[], pins: readonly Package[]): read
   return packages.toInventory().packages;
 }
 
-const FILE_NAME = 'requirements.txt';
+/** What a list says, or why it is left out. */
+type ListReader = (path: string) => Promise<Inventory | SkipReason>;
 
-/** Null when the time was over before. */
-async function readList(
-  bytes: Uint8Array,
+/** Reads each list once, whatever includes it. */
+export function createListReader(
+  tree: Pick<SourceTree, 'read'>,
   reading: FileReading,
   time: SoftDeadline,
-): Promise<RequirementsList | null> {
-  return await time.attempt(async (signal) => ({
-    inventory: await reading.readInventory(FILE_NAME, bytes, signal),
-    includes: await reading.readIncludes(bytes, signal),
-  }));
+): ListReader {
+  const lists = new Map<string, Promise<Inventory | SkipReason>>();
+  return (path) => {
+    const list = lists.get(path) ?? readList(path, tree, reading, time);
+    lists.set(path, list);
+    return list;
+  };
 }
 
-async function readIncluded(
+const FILE_NAME = 'requirements.txt';
+
+async function readList(
   path: string,
   tree: Pick<SourceTree, 'read'>,
   reading: FileReading,
   time: SoftDeadline,
-): Promise<RequirementsList | SkipReason> {
-  const read = await time.attempt((signal) => tree.read(path, signal));
-  if (read?.kind === 'skipped') return read.reason;
+): Promise<Inventory | SkipReason> {
   try {
-    return (read && (await readList(read.bytes, reading, time))) ?? 'time-limit';
+    const list = await time.attempt(async (signal) => {
+      const read = await tree.read(path, signal);
+      if (read.kind === 'skipped') return read.reason;
+      return await reading.readInventory(FILE_NAME, read.bytes, signal);
+    });
+    return list ?? 'time-limit';
   } catch (error) {
     return reasonOf(error);
   }

@@ -75,7 +75,9 @@ export interface PackageLookup {
 export interface Inventory {
   /** Distinct by (name, version, ecosystem), sorted by name, then version, by code unit. */
   readonly packages: readonly Package[];
-  /** Other files that this one includes and that were not read; absent when the format has no includes. */
+  /** Other files that this one includes; absent when the format has no includes. */
+  readonly includes?: readonly Include[];
+  /** Those of them that were not read; absent when the format has no includes. */
   readonly unresolved?: readonly UnresolvedReference[];
   /** The distribution that a list of system packages belongs to; absent for every other format. */
   readonly platform?: Platform | null;
@@ -98,6 +100,14 @@ export interface Inventory {
 
 /** The lines, from 1, of members of one document by their paths; those that it does not find are absent. */
 export type LineFinder = (paths: ReadonlySet<string>) => ReadonlyMap<string, number>;
+
+/** Another file that one includes. */
+export interface Include {
+  /** As it is written: not to be shown. */
+  readonly reference: string;
+  /** It only says in which version something is installed. */
+  readonly isConstraint: boolean;
+}
 
 /** Something that an inventory points at and that could not be looked into: its packages are unknown, not absent. */
 export interface UnresolvedReference {

@@ -1,6 +1,5 @@
 import { type FileReading, FileTooLargeError, READ_FILES } from '../dependency-files/file-reading.ts';
 import { formatOf } from '../inventory/formats/index.ts';
-import type { RequirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { isSmall } from '../worker/hand-over.ts';
 import { WorkerMemoryError } from '../worker/pool.ts';
 import { fromLockfileParts } from './inventory-parts.ts';
@@ -11,24 +10,16 @@ import type { ScanWorkers } from './open-scan-workers.ts';
  * of an archive.
  */
 export function readFilesBy(workers: ScanWorkers): FileReading {
-  const handOver = (bytes: Uint8Array, signal: AbortSignal) => {
-    const copy = new Uint8Array(bytes);
-    return { copy, options: { signal, transfer: [copy.buffer] } };
-  };
   return {
     readInventory: async (name, bytes, signal, manifests = []) => {
       const byteLength = manifests.reduce((sum, each) => sum + each.bytes.byteLength, 0);
       if (isReadInline(name, bytes) && isSmall({ byteLength }))
         return await READ_FILES.readInventory(name, bytes, signal, manifests);
-      const { copy, options } = handOver(bytes, signal);
+      const copy = new Uint8Array(bytes);
       const copied = manifests.map((each) => ({ ...each, bytes: new Uint8Array(each.bytes) }));
       const file = { name, bytes: copy, distribution: null, manifests: copied };
-      return await fromLockfileParts(await within(workers.run('readLockfile', file, options)));
-    },
-    readIncludes: async (bytes, signal): Promise<RequirementIncludes> => {
-      if (isSmall(bytes)) return await READ_FILES.readIncludes(bytes, signal);
-      const { copy, options } = handOver(bytes, signal);
-      return await within(workers.run('readIncludes', copy, options));
+      const task = workers.run('readLockfile', file, { signal, transfer: [copy.buffer] });
+      return await fromLockfileParts(await within(task));
     },
   };
 }

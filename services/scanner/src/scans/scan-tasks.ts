@@ -1,5 +1,4 @@
 import type { LicenseAnswer } from '@repo/upstream/licenses';
-import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { readTriage } from '../triage/read-triage.ts';
 import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
 import { assessDiff, type DiffUpload, readDiff } from './diff/assess-upload.ts';
@@ -45,7 +44,6 @@ export const SCAN_TASKS = {
   scanPurls: ({ scanned, local }: LocalScan<readonly string[]>) =>
     assessPurls(readSomePurls(scanned), localSources(local), NEVER),
   readTriage,
-  readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
   reportLegal: ({ evidence, answers, output, ...project }: LegalAssessment) =>
     renderReport('legal', legalReport({ ...project, facts: toLegalFacts(evidence, answers) }), output),

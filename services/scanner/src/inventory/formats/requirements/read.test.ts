@@ -106,7 +106,7 @@ describe('requirements.txt', () => {
   it('lists the files that it includes, once each and without credentials', () => {
     const text =
       '-r base.txt\n--requirement=dev.txt\n-cbase.txt\n-c "https://user:secret@code.example/c.txt?t=secret"\n';
-    expect(extract(text)).toEqual({
+    expect(extract(text)).toMatchObject({
       packages: [],
       unresolved: [
         { reference: 'base.txt', reason: 'include-not-followed' },
@@ -114,6 +114,23 @@ describe('requirements.txt', () => {
         { reference: 'https://code.example/c.txt', reason: 'include-not-followed' },
       ],
     });
+  });
+
+  it('tells what is installed as well from constraints', () => {
+    const text =
+      '-r base.txt\n--requirement=dev.txt # why\n--req short.txt\n--requirem=less.txt\n--constr c2.txt\n--require-hashes\n-rtight.txt\n-c constraints.txt\n# -r no.txt\nflask==1 --hash=a\n';
+    const { includes = [] } = extract(text);
+    expect(
+      includes.map(({ reference, isConstraint }) => `${isConstraint ? '-c' : '-r'} ${reference}`),
+    ).toEqual([
+      '-r base.txt',
+      '-r dev.txt',
+      '-r short.txt',
+      '-r less.txt',
+      '-c c2.txt',
+      '-r tight.txt',
+      '-c constraints.txt',
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { unreadablePackage } from '../../listed-package.ts';
 import { lostPart } from '../../lost-part.ts';
-import type { Inventory, Package } from '../../package.ts';
+import type { Include, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { isArchive, projectOfAddress } from '../../python/project-of-address.ts';
@@ -8,7 +8,6 @@ import { foreignPackage, requiredPackage } from '../../python/python-package.ts'
 import { parseRequirement } from '../../python/requirement.ts';
 import { notThe } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
-import { CONSTRAINT, REQUIREMENT } from './includes.ts';
 import { decodeRequirements, logicalLines, splitOptions } from './lines.ts';
 
 const FILE_NAME = 'requirements.txt';
@@ -20,24 +19,25 @@ const FILE_NAME = 'requirements.txt';
 export function readRequirements(bytes: Uint8Array): Inventory {
   const text = decodeRequirements(bytes, FILE_NAME);
   const packages = createPackageSet();
-  const includes = new Set<string>();
+  const includes: Include[] = [];
   const indexes = new Set<string>();
   const count = { readable: 0, unreadable: 0 };
   for (const line of logicalLines(text)) {
     const read = readLine(line.text);
     for (const found of read.packages) packages.add(found, line.at);
-    for (const include of read.includes) includes.add(include);
+    includes.push(...read.includes);
     for (const index of read.indexes) indexes.add(index);
     count[read.isReadable ? 'readable' : 'unreadable'] += 1;
     assertFewLines(count.readable + count.unreadable);
   }
   assertMostlyReadable(count.readable, count.unreadable);
-  const unresolved = [...includes]
+  const unresolved = [...new Set(includes.map(({ reference }) => publicReference(reference)))]
     .sort()
     .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
   const inventory = packages.toInventory();
   return {
     packages: withRegistry(inventory.packages, indexes),
+    includes,
     unresolved,
     ...lostPart(isTorn(text) ? 'its last line is not whole' : null),
   };
@@ -73,20 +73,22 @@ function assertMostlyReadable(readable: number, unreadable: number): void {
 }
 
 /**
- * Reads one logical line: its packages, the other files that it includes, as a report may show them, and the addresses
- * of indexes that it names. An unreadable one gives an unmatched package under the line's own text.
+ * Reads one logical line: its packages, the other files that it includes, and the addresses of indexes that it names. An unreadable one gives an unmatched package under the line's own text.
  */
 function readLine(line: string) {
   const { requirement, options } = splitOptions(line);
   const found = requirement === '' ? [] : [readRequirement(requirement)];
-  const includes: string[] = [];
+  const includes: Include[] = [];
   const indexes: string[] = [];
   for (const { name, value } of options) {
     if (INDEX.has(name)) indexes.push(value);
     else if (EDITABLE.has(name)) found.push(value === '' ? 'unreadable' : readEditable(value));
-    else if (INCLUDE.has(name) && value !== '') includes.push(publicReference(value));
+    else if (REQUIREMENT.has(name) || CONSTRAINT.has(name)) {
+      if (value === '') found.push('unreadable');
+      else includes.push({ reference: value, isConstraint: CONSTRAINT.has(name) });
+    }
     // Other options configure pip and name no package.
-    else if (INCLUDE.has(name) || !(name.startsWith('--') || CONFIGURING.has(name))) found.push('unreadable');
+    else if (!(name.startsWith('--') || CONFIGURING.has(name))) found.push('unreadable');
   }
   const isReadable = !found.includes('unreadable');
   const packages = found.filter((each) => typeof each !== 'string');
@@ -104,7 +106,9 @@ function withRegistry(packages: readonly Package[], indexes: ReadonlySet<string>
 }
 
 const EDITABLE: ReadonlySet<string> = new Set(['-e', '--editable']);
-const INCLUDE: ReadonlySet<string> = REQUIREMENT.union(CONSTRAINT);
+/** It installs from these files as well. */
+const REQUIREMENT: ReadonlySet<string> = new Set(['-r', '--requirement']);
+const CONSTRAINT: ReadonlySet<string> = new Set(['-c', '--constraint']);
 const CONFIGURING: ReadonlySet<string> = new Set(['-f', '-C', '-U', '-Z']);
 
 /** A package; `first-party` for a directory of the project, which is none; `unreadable` when the text is neither. */

@@ -1,21 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { includedPath, requirementIncludes } from './includes.ts';
-
-describe('requirementIncludes', () => {
-  it('tells what is installed as well from constraints', () => {
-    const text =
-      '-r base.txt\n--requirement=dev.txt # why\n--req short.txt\n--requirem=less.txt\n--constr c2.txt\n--require-hashes\n-rtight.txt\n-c constraints.txt\n# -r no.txt\nflask==1 --hash=a\n';
-    expect(requirementIncludes(Buffer.from(text))).toEqual({
-      requirements: ['base.txt', 'dev.txt', 'short.txt', 'less.txt', 'tight.txt'],
-      constraints: ['c2.txt', 'constraints.txt'],
-    });
-  });
-
-  it('finds nothing in what is no text', () => {
-    expect(requirementIncludes(Buffer.from([0, 1, 2]))).toEqual({ requirements: [], constraints: [] });
-  });
-});
+import { includedPath } from './follow-includes.ts';
 
 describe('includedPath', () => {
   it.each([
