@@ -60,7 +60,7 @@ describe('collectDependencyFiles', () => {
       ['requirements.txt', ['flask']],
       ['yarn.lock', ['left']],
     ]);
-    expect(files[0]?.inventory.unresolved?.map(({ reference }) => reference)).toEqual(['constraints.txt']);
+    expect(files[0]?.inventory.unresolved).toEqual(['constraints.txt']);
     expect(skipped).toEqual([
       { path: 'a/requirements.txt', reason: 'too-large' },
       { path: 'a/yarn.lock', reason: 'too-large' },
@@ -206,7 +206,7 @@ describe('collectDependencyFiles', () => {
     });
     const [found] = files;
     expect(namesOf(found?.inventory.packages ?? [])).toEqual(['one', 'three', 'two']);
-    expect(found?.inventory.unresolved?.map(({ reference }) => reference)).toEqual(['missing.txt']);
+    expect(found?.inventory.unresolved).toEqual(['missing.txt']);
     expect(reads).toEqual(['requirements.txt', 'a.txt', 'b.txt']);
   });
 
@@ -220,7 +220,7 @@ describe('collectDependencyFiles', () => {
       'requirements.txt': '-r a.txt\none==1.0\n',
       'a.txt': '{"json": true}',
     });
-    expect(files[0]?.inventory.unresolved?.map(({ reference }) => reference)).toEqual(['a.txt']);
+    expect(files[0]?.inventory.unresolved).toEqual(['a.txt']);
   });
 
   it('bounds a chain of includes', async () => {

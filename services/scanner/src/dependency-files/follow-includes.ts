@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
 import { lostPart } from '../inventory/lost-part.ts';
-import type { Include, Inventory, Package, UnresolvedReference } from '../inventory/package.ts';
+import type { Include, Inventory, Package } from '../inventory/package.ts';
 import { createPackageSet } from '../inventory/package-set.ts';
 import { publicReference } from '../inventory/public-reference.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
@@ -38,7 +38,7 @@ export async function followIncludes(
   if (typeof first === 'string') return first;
   const required: Package[] = [];
   const pins: Package[] = [];
-  const unresolved = new Map<string, UnresolvedReference>();
+  const unresolved = new Set<string>();
   const seen = new Set([path]);
   const skipped = new Map<string, SkippedFile>();
   let lost: string | null = null;
@@ -67,7 +67,7 @@ export async function followIncludes(
       seen.add(target);
     }
     for (const each of next.inventory.unresolved ?? []) {
-      if (!followed.has(each.reference)) unresolved.set(each.reference, each);
+      if (!followed.has(each)) unresolved.add(each);
     }
   }
   const packages = installed(required, pins);
@@ -75,7 +75,7 @@ export async function followIncludes(
   return {
     inventory: {
       packages,
-      unresolved: [...unresolved.values()],
+      unresolved: [...unresolved],
       ...lostPart(lost),
       ...(manager === undefined ? {} : { manager }),
     },

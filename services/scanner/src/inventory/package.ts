@@ -77,8 +77,8 @@ export interface Inventory {
   readonly packages: readonly Package[];
   /** Other files that this one includes; absent when the format has no includes. */
   readonly includes?: readonly Include[];
-  /** Those of them that were not read; absent when the format has no includes. */
-  readonly unresolved?: readonly UnresolvedReference[];
+  /** Those of them that were not read, without credentials: their packages are unknown, not absent. */
+  readonly unresolved?: readonly string[];
   /** The distribution that a list of system packages belongs to; absent for every other format. */
   readonly platform?: Platform | null;
   /** False when what the packages bring along is not in the file: it names only what the project asks for itself. */
@@ -107,11 +107,4 @@ export interface Include {
   readonly reference: string;
   /** It only says in which version something is installed. */
   readonly isConstraint: boolean;
-}
-
-/** Something that an inventory points at and that could not be looked into: its packages are unknown, not absent. */
-export interface UnresolvedReference {
-  /** The reference as written, without credentials. */
-  readonly reference: string;
-  readonly reason: 'include-not-followed';
 }

@@ -153,7 +153,7 @@ function whichIsPartial(base: FileSide, head: FileSide): { readonly base: boolea
 
 function namesLess(one: Inventory | undefined, other: Inventory | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  const known = new Set((other.unresolved ?? []).map(({ reference }) => reference));
-  const isIncluded = (one.unresolved ?? []).some(({ reference }) => !known.has(reference));
+  const known = new Set(other.unresolved);
+  const isIncluded = (one.unresolved ?? []).some((reference) => !known.has(reference));
   return isIncluded || (one.isWhole === false && other.isWhole !== false);
 }

@@ -107,9 +107,7 @@ export async function collectEvidence(
         ...declared.direct,
       ],
       lost: partial.filter(({ inventory }) => inventory.lost !== undefined).map(({ path }) => path),
-      unresolved: files.flatMap(({ inventory }) =>
-        (inventory.unresolved ?? []).map(({ reference }) => reference),
-      ),
+      unresolved: files.flatMap(({ inventory }) => inventory.unresolved ?? []),
     },
   };
 }

@@ -40,7 +40,7 @@ export function lockfileReport(scan: {
     exploitation: priority.exploitation.sources,
     coverage,
     platform: inventory.platform ?? null,
-    unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
+    unresolved: [...(inventory.unresolved ?? [])],
     warnings: [...missing.warnings, ...upgradeWarnings(scan.upgrades)],
     incomplete: missing.incomplete,
     ...suppressedEntries(triaged, inventory, priority),

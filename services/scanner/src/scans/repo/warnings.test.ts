@@ -48,7 +48,7 @@ describe('warningsOf', () => {
             path: 'requirements.txt',
             inventory: {
               packages: [],
-              unresolved: [{ reference: 'x.txt', reason: 'include-not-followed' as const }],
+              unresolved: ['x.txt'],
             },
           },
         ],

@@ -11,9 +11,7 @@ export function warningsOf({ isTruncated, isIncomplete, lockfiles, skipped }: Re
   const unlocked = of((reason) => reason === 'no-lockfile');
   const unread = of((reason) => !EXPLAINED.has(reason));
   const limited = of((reason) => reason === 'file-limit');
-  const unresolved = lockfiles.flatMap(({ inventory }) =>
-    (inventory.unresolved ?? []).map(({ reference }) => reference),
-  );
+  const unresolved = lockfiles.flatMap(({ inventory }) => inventory.unresolved ?? []);
   const direct = lockfiles
     .filter((each) => each.inventory.isWhole === false && !hasGoSum(each, lockfiles))
     .filter(({ inventory }) => inventory.lost === undefined)

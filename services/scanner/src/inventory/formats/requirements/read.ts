@@ -31,14 +31,12 @@ export function readRequirements(bytes: Uint8Array): Inventory {
     assertFewLines(count.readable + count.unreadable);
   }
   assertMostlyReadable(count.readable, count.unreadable);
-  const unresolved = [...new Set(includes.map(({ reference }) => publicReference(reference)))]
-    .sort()
-    .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
+  const shown = new Set(includes.map(({ reference }) => publicReference(reference)));
   const inventory = packages.toInventory();
   return {
     packages: withRegistry(inventory.packages, indexes),
     includes,
-    unresolved,
+    unresolved: [...shown].sort(),
     ...lostPart(isTorn(text) ? 'its last line is not whole' : null),
   };
 }
