@@ -50,6 +50,12 @@ describe('createPackageSet', () => {
     ]);
   });
 
+  it('looks up what either of two is an archive of, whichever comes first', () => {
+    const [stated = { name: '', version: '' }] = healthy.lookups;
+    const older = { ...healthy, lookups: [stated, { name: 'ms', version: '0.7.0' }] };
+    expect([inventoryOf(healthy, older), inventoryOf(older, healthy)]).toEqual([[older], [older]]);
+  });
+
   it('prefers a matched occurrence, whichever comes first', () => {
     const unmatched: Package = { ...healthy, lookups: [], unmatched: 'unreadable' };
     expect(inventoryOf(unmatched, healthy)).toEqual([healthy]);

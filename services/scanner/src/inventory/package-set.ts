@@ -20,7 +20,8 @@ export interface PackageSet {
   toInventory(): Inventory;
 }
 
-export function createPackageSet(): PackageSet {
+/** @param choose what counts of two occurrences; the default joins what equal ones are looked up as. */
+export function createPackageSet(choose: Choose = joined): PackageSet {
   const firstOfName = new Map<string, Package>();
   /** Other versions, by name, version and ecosystem. */
   const others = new Map<string, Package>();
@@ -32,11 +33,11 @@ export function createPackageSet(): PackageSet {
       const first = firstOfName.get(name);
       if (first === undefined) firstOfName.set(name, found);
       else if (first.version === version && first.ecosystem === ecosystem)
-        firstOfName.set(name, merge(first, found));
+        firstOfName.set(name, merged(first, found, choose));
       else {
         const key = versionKey(found);
         const known = others.get(key);
-        others.set(key, known === undefined ? found : merge(known, found));
+        others.set(key, known === undefined ? found : merged(known, found, choose));
       }
     },
     toInventory: () => ({
@@ -49,7 +50,7 @@ export function createPackageSet(): PackageSet {
 export const MAX_PATH_LENGTH = 1_000;
 
 /** The one that counts where a package stands twice. */
-export function strongestScope(one: Package['scope'], other: Package['scope']): Package['scope'] {
+function strongestScope(one: Package['scope'], other: Package['scope']): Package['scope'] {
   return rankOf(other) > rankOf(one) ? other : one;
 }
 
@@ -60,8 +61,9 @@ function rankOf(scope: DependencyScope | null): number {
 
 const SCOPE_RANK = { production: 3, optional: 1, development: 0 } satisfies Record<DependencyScope, number>;
 
-function merge(known: Package, found: Package): Package {
-  const base = certaintyOf(found) > certaintyOf(known) ? found : known;
+/** A package that stands twice: what the occurrence says that tells more, with what either adds. */
+export function merged(known: Package, found: Package, choose: Choose = joined): Package {
+  const base = choose(known, found);
   const scope = strongestScope(known.scope, found.scope);
   const declaredLicense = known.declaredLicense ?? found.declaredLicense;
   const registry = known.registry ?? found.registry;
@@ -73,6 +75,25 @@ function merge(known: Package, found: Package): Package {
     ...(declaredLicense === undefined ? {} : { declaredLicense }),
     ...(registry === undefined ? {} : { registry }),
   };
+}
+
+type Choose = (known: Package, found: Package) => Package;
+
+/** One of the two as it is: the first unless the other tells more. */
+export function moreCertain(known: Package, found: Package): Package {
+  return certaintyOf(found) > certaintyOf(known) ? found : known;
+}
+
+/** A package has few sources and archives; the bound keeps hostile documents linear. */
+const MAX_LOOKUPS = 64;
+
+function joined(known: Package, found: Package): Package {
+  if (certaintyOf(found) !== certaintyOf(known) || found.unmatched !== null) return moreCertain(known, found);
+  // A copy of its own, beside the one that the system patches.
+  if (known.ownedIn !== undefined && found.ownedIn === undefined) return found;
+  if (known.lookups.length >= MAX_LOOKUPS) return known;
+  const lookups = new Map([...known.lookups, ...found.lookups].map((each) => [JSON.stringify(each), each]));
+  return lookups.size === known.lookups.length ? known : { ...known, lookups: [...lookups.values()] };
 }
 
 /** The order of reports. */

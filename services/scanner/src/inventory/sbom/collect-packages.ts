@@ -1,5 +1,5 @@
-import { certaintyOf, type Package, type Place } from '../package.ts';
-import { byNameThenVersion, strongestScope } from '../package-set.ts';
+import type { Package, Place } from '../package.ts';
+import { byNameThenVersion, merged } from '../package-set.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
@@ -13,8 +13,8 @@ interface CollectedPackages {
 }
 
 /**
- * Layers, architectures and repeated entries are one package: the same ecosystem (or type), name and version. The
- * occurrence that tells more counts; what each of equal ones is looked up as is kept.
+ * Layers, architectures and repeated entries are one package: the same ecosystem (or type), name and version, as in a
+ * `PackageSet`.
  */
 export function collectPackages(
   components: readonly (IdentifiedComponent & { readonly package: Package })[],
@@ -28,7 +28,7 @@ export function collectPackages(
     entryOf.set(component, entry);
     if (known === undefined) byKey.set(key, entry);
     else {
-      known.found = merge(known.found, found);
+      known.found = merged(known.found, found);
       if (known.identity.purl === null && purl !== null) {
         known.identity = { ...known.identity, type, purl };
       }
@@ -45,25 +45,6 @@ export function collectPackages(
 interface Entry {
   found: Package;
   identity: PackageIdentity;
-}
-
-/** A package has few sources; the bound keeps hostile documents linear. */
-const MAX_LOOKUPS = 64;
-
-function merge(known: Package, found: Package): Package {
-  const scope = strongestScope(known.scope, found.scope);
-  const merged = whatTellsMore(known, found);
-  return merged.scope === scope ? merged : { ...merged, scope };
-}
-
-function whatTellsMore(known: Package, found: Package): Package {
-  const more = certaintyOf(found) - certaintyOf(known);
-  if (more !== 0 || found.unmatched !== null) return more > 0 ? found : known;
-  // A copy of its own, beside the one that the system patches.
-  if (known.ownedIn !== undefined && found.ownedIn === undefined) return found;
-  if (known.lookups.length >= MAX_LOOKUPS) return known;
-  const lookups = new Map([...known.lookups, ...found.lookups].map((each) => [JSON.stringify(each), each]));
-  return lookups.size === known.lookups.length ? known : { ...known, lookups: [...lookups.values()] };
 }
 
 /** How a document identifies a package. */

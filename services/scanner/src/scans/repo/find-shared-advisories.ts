@@ -1,7 +1,7 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import type { Package } from '../../inventory/package.ts';
-import { createPackageSet } from '../../inventory/package-set.ts';
+import { createPackageSet, moreCertain } from '../../inventory/package-set.ts';
 import {
   datesFor,
   findAdvisoriesForUpgrades,
@@ -73,9 +73,9 @@ export async function findSharedAdvisories(
   };
 }
 
-/** Each package of some lockfiles once. */
+/** Each package of some lockfiles once, as one of them has it: so it was asked for. */
 export function distinctPackages(lockfiles: readonly CollectedLockfile[]): readonly Package[] {
-  const union = createPackageSet();
+  const union = createPackageSet(moreCertain);
   for (const { inventory } of lockfiles) for (const each of inventory.packages) union.add(each);
   return union.toInventory().packages;
 }
