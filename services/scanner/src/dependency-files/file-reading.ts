@@ -1,9 +1,8 @@
 import type { SkipReason } from '@repo/contracts/scanner';
-import type { ManifestFile } from '../inventory/manifests/project-manifest.ts';
 import type { Inventory } from '../inventory/package.ts';
 import { withLines } from '../inventory/package-lines.ts';
 import { readInventory } from '../inventory/read-inventory.ts';
-import { NotTheFormatError } from '../inventory/reader.ts';
+import { type ManifestFile, NotTheFormatError } from '../inventory/reader.ts';
 
 /** Who reads the files of a tree: handed in, for a large one takes long. */
 export interface FileReading {

@@ -1,5 +1,11 @@
-import type { ManifestFile } from './manifests/project-manifest.ts';
 import type { Inventory } from './package.ts';
+
+/** A manifest that stands beside a lockfile, above it, or in a workspace of its project. */
+export interface ManifestFile {
+  /** From the folder of the lockfile, its own name left out where it stands above; empty for the one beside it. */
+  readonly folder: string;
+  readonly bytes: Uint8Array;
+}
 
 /** What a caller may add to a file: facts that the file itself cannot say. */
 export interface ReadOptions {

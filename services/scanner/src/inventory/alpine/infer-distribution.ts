@@ -3,12 +3,9 @@ import marks from '../../../data/distribution-marks.json' with { type: 'json' };
 import { DECISIVE, decide, type Inference, type Vote } from '../distribution/ballot.ts';
 import { distributionsBy, findRelease } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
+import type { InstalledApkPackage } from './apk-package.ts';
 
-/** What an apk list tells of each installed package. */
-export interface ApkObservation {
-  readonly name: string;
-  readonly version: string;
-}
+type ApkObservation = Pick<InstalledApkPackage, 'name' | 'version'>;
 
 /** Packages that only one distribution has; of a rolling one the release does not matter. */
 const OWN_PACKAGES = distributionsBy(marks.apkPackages);

@@ -1,11 +1,5 @@
 import type { DependencyScope } from '../package.ts';
-
-/** A manifest that stands beside a lockfile, above it, or in a workspace of its project. */
-export interface ManifestFile {
-  /** From the folder of the lockfile, its own name left out where it stands above; empty for the one beside it. */
-  readonly folder: string;
-  readonly bytes: Uint8Array;
-}
+import { type ManifestFile, readOrNull } from '../reader.ts';
 
 /** What a project asks for itself. */
 export interface ManifestAsk {
@@ -25,6 +19,25 @@ export interface ProjectManifest {
   /** Empty where it states none. */
   readonly name: string;
   readonly asks: readonly ManifestAsk[];
+}
+
+/** A part of the project, as paths name it: the project by its name, a workspace by its folder. */
+export interface ProjectPart extends ProjectManifest {
+  readonly label: string;
+}
+
+/** The parts of a project. None where one cannot be read: the others do not name all that is asked for. */
+export function projectParts(
+  manifests: readonly ManifestFile[],
+  read: (bytes: Uint8Array) => ProjectManifest,
+): readonly ProjectPart[] {
+  const parts = readOrNull(() =>
+    manifests.map(({ folder, bytes }) => {
+      const manifest = read(bytes);
+      return { ...manifest, label: folder === '' ? manifest.name || '.' : folder };
+    }),
+  );
+  return parts ?? [];
 }
 
 /** A folder of the project as a lockfile writes it (`./libs/a/`), without what says nothing; empty for its own. */

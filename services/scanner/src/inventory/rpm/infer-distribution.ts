@@ -2,15 +2,9 @@ import data from '../../../data/distribution-marks.json' with { type: 'json' };
 import { DECISIVE, decide, type Inference, type Vote } from '../distribution/ballot.ts';
 import { type DistributionId, findRelease } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
+import type { InstalledRpmPackage } from './rpm-package.ts';
 
-/** What an rpm list tells of each installed package. */
-export interface RpmObservation {
-  readonly name: string;
-  readonly version: string;
-  readonly release: string;
-  /** Where it was installed from (`@baseos`); null when the list does not say. */
-  readonly repository: string | null;
-}
+type RpmObservation = Pick<InstalledRpmPackage, 'name' | 'version' | 'release' | 'repository'>;
 
 /** The release that a list of rpm packages comes from; null when nothing tells it. */
 export function inferRpmDistribution(packages: Iterable<RpmObservation>): Inference | null {

@@ -13,8 +13,8 @@ export interface InstalledRpmPackage extends Nevra {
   readonly source: RpmSource | null;
   /** `nodejs:18`; null when the list does not tell it. */
   readonly moduleStream: string | null;
-  /** Where it was installed from; absent or null when the list does not tell it. */
-  readonly repository?: string | null;
+  /** Where it was installed from (`@baseos`); null when the list does not tell it. */
+  readonly repository: string | null;
 }
 
 /** Judges one installed package. */

@@ -79,6 +79,7 @@ function judgeRpm(
       architecture: null,
       source: source === null ? null : rpmSource(source, { ...evr, epoch }),
       moduleStream: label === undefined ? null : label.split(':', 2).join(':'),
+      repository: null,
     },
     platform,
   );

@@ -13,7 +13,8 @@ export function parseToml(bytes: Uint8Array, fileName: string): JsonObject {
   }
 }
 
-/** The tables of an array of tables (`[[package]]`); null when there is no such array. */
+/** The tables of an array of tables (`[[package]]`), none where it is absent; null for what is no such array. */
 export function tablesOf(value: unknown): readonly JsonObject[] | null {
+  if (value === undefined) return [];
   return Array.isArray(value) ? value.filter(isJsonObject) : null;
 }

@@ -16,7 +16,7 @@ const CRATES_IO = /^(?:registry|sparse)\+https:\/\/[^?#]*\bcrates\.io(?:-index)?
 /** `Cargo.lock` (The Cargo Book, "Cargo.toml vs Cargo.lock"). A package without source is of the workspace itself. */
 export function readCargoLock(bytes: Uint8Array): Inventory {
   const document = parseToml(bytes, FILE_NAME);
-  const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
+  const tables = tablesOf(document['package']);
   if (tables === null || (tables.length === 0 && document['version'] === undefined))
     throw notThe(FILE_NAME, 'it has no packages');
   if (tables.some(({ source }) => source !== undefined && typeof source !== 'string'))

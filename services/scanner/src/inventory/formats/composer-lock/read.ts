@@ -1,7 +1,6 @@
 import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
-import { type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
-import { projectParts } from '../../manifests/project-parts.ts';
+import { type ProjectManifest, partFolder, projectParts } from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe, type ReadOptions } from '../../reader.ts';

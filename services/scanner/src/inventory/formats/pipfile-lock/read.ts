@@ -1,7 +1,11 @@
 import { graphOfNames } from '../../graph-of-names.ts';
 import { unreadablePackage } from '../../listed-package.ts';
-import { type ManifestAsk, type ProjectManifest, partFolder } from '../../manifests/project-manifest.ts';
-import { projectParts } from '../../manifests/project-parts.ts';
+import {
+  type ManifestAsk,
+  type ProjectManifest,
+  partFolder,
+  projectParts,
+} from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { canonicalName, isProjectName } from '../../python/canonical-name.ts';

@@ -21,7 +21,7 @@ export function readPylock(bytes: Uint8Array): Inventory {
   if (!/^1\.\d{1,9}$/.test(version)) {
     throw new NotTheFormatError(`This ${FILE_NAME} is of another version than 1: it cannot be read.`);
   }
-  const tables = document['packages'] === undefined ? [] : tablesOf(document['packages']);
+  const tables = tablesOf(document['packages']);
   if (tables === null) throw notThe(FILE_NAME, 'it has no packages');
   const scopeOf = scopesIn(document);
   const packages = createPackageSet();

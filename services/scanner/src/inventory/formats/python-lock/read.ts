@@ -1,7 +1,6 @@
 import { graphOfNames, scopesOfNames } from '../../graph-of-names.ts';
 import { unreadablePackage } from '../../listed-package.ts';
-import { partFolder } from '../../manifests/project-manifest.ts';
-import { projectParts } from '../../manifests/project-parts.ts';
+import { partFolder, projectParts } from '../../manifests/project-manifest.ts';
 import { readPyprojectManifest } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -22,7 +21,7 @@ const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
  */
 export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
   const document = parseToml(bytes, FILE_NAME);
-  const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
+  const tables = tablesOf(document['package']);
   // Poetry writes it last: without it, the file may have been cut.
   const isMarked = document['metadata'] !== undefined || document['version'] !== undefined;
   if (tables === null || !isMarked) {

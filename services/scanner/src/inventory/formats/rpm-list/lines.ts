@@ -10,14 +10,8 @@ import {
 } from '../../rpm/nevra.ts';
 import { type InstalledRpmPackage, parseSourceFile } from '../../rpm/rpm-package.ts';
 
-/** An installed package as one of the shapes of a list tells it. */
-export interface RpmEntry extends InstalledRpmPackage {
-  /** Null in every shape but that of dnf and yum. */
-  readonly repository: string | null;
-}
-
 /** A row of `dnf list`: `name.arch  [epoch:]version-release  @repository`. Null for what is none. */
-export function readDnfRow(line: string): RpmEntry | null {
+export function readDnfRow(line: string): InstalledRpmPackage | null {
   const [identity = '', version = '', repository = null, ...rest] = line.trim().split(/[\t ]+/);
   const { head, architecture } = splitArchitecture(identity);
   const evr = parseEvr(version);
@@ -64,7 +58,7 @@ function isUnfinishedRow(row: string): boolean {
  * `[epoch] version release` or `[epoch:]version-release`, then the architecture; the source package and the modularity
  * label are known by their form wherever they stand. Null for what is no such line.
  */
-export function readFields(line: string): RpmEntry | null {
+export function readFields(line: string): InstalledRpmPackage | null {
   const { fields, isLoose } = splitFields(line);
   const [name = '', ...rest] = fields;
   if (!isRpmName(name) || rest.length === 0) return null;
@@ -88,7 +82,9 @@ export function readFields(line: string): RpmEntry | null {
 }
 
 /** Both are known by their form wherever they stand. */
-export function sourceAndModule(fields: readonly string[]): Pick<RpmEntry, 'source' | 'moduleStream'> {
+export function sourceAndModule(
+  fields: readonly string[],
+): Pick<InstalledRpmPackage, 'source' | 'moduleStream'> {
   return {
     source: fields.map(parseSourceFile).find((found) => found !== null) ?? null,
     moduleStream: fields.find(isModularityLabel)?.split(':', 2).join(':') ?? null,

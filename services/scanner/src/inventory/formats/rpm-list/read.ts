@@ -17,9 +17,9 @@ import {
 import type { ReadOptions } from '../../reader.ts';
 import { inferRpmDistribution } from '../../rpm/infer-distribution.ts';
 import { parseNevra, writtenEvr } from '../../rpm/nevra.ts';
-import { rpmPackage } from '../../rpm/rpm-package.ts';
+import { type InstalledRpmPackage, rpmPackage } from '../../rpm/rpm-package.ts';
 import { sleModulesAmong, withSleModules } from '../../rpm/with-sle-modules.ts';
-import { joinWrappedRows, type RpmEntry, readDnfRow, readFields, sourceAndModule } from './lines.ts';
+import { joinWrappedRows, readDnfRow, readFields, sourceAndModule } from './lines.ts';
 
 const NOISE = { messages: data.messages.rpm, command: /^(?:sudo )?(?:rpm|dnf|yum)\b/ };
 const FORMAT = {
@@ -51,7 +51,7 @@ export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): I
  * The newest version of each kernel package: rpm keeps several, so that the host can boot an earlier one, and the list
  * does not tell which one runs.
  */
-function newestKernels(entries: readonly RpmEntry[]): ReadonlyMap<string, string> {
+function newestKernels(entries: readonly InstalledRpmPackage[]): ReadonlyMap<string, string> {
   const newest = new Map<string, string>();
   for (const entry of entries) {
     if (entry.name !== 'kernel' && !entry.name.startsWith('kernel-')) continue;
@@ -63,11 +63,11 @@ function newestKernels(entries: readonly RpmEntry[]): ReadonlyMap<string, string
 }
 
 /** Reads every shape of a list of rpm packages. */
-function readList(text: string): ListReading<RpmEntry> {
+function readList(text: string): ListReading<InstalledRpmPackage> {
   let isInstalled = true;
   let hasBegun = false;
   const rows = joinWrappedRows(listLines(text));
-  const reading = readEntries<RpmEntry>(rows, (line) => {
+  const reading = readEntries<InstalledRpmPackage>(rows, (line) => {
     if (SECTION_OF_INSTALLED.test(line)) isInstalled = true;
     else if (SECTION_OF_OTHERS.test(line)) isInstalled = false;
     const entry = readLine(line);
@@ -83,7 +83,7 @@ function readList(text: string): ListReading<RpmEntry> {
 const MAX_TITLES = 3;
 
 /** Above each section of `dnf list` stands a title. */
-function withoutTitles({ entries, unreadable }: ListReading<RpmEntry>): readonly string[] {
+function withoutTitles({ entries, unreadable }: ListReading<InstalledRpmPackage>): readonly string[] {
   if (!entries.some(({ repository }) => repository !== null)) return unreadable;
   const titles = new Set(unreadable.filter(isTitle).slice(0, MAX_TITLES));
   return unreadable.filter((line) => !titles.has(line));
@@ -93,7 +93,7 @@ function isTitle(line: string): boolean {
   return line.length <= 60 && !/[\d{}<>=;]/.test(line) && line.split(' ').length <= 4;
 }
 
-function readLine(line: string): LineReading<RpmEntry> {
+function readLine(line: string): LineReading<InstalledRpmPackage> {
   if (line.startsWith('gpg-pubkey') || line.startsWith('(none):gpg-pubkey')) return 'noise';
   if (line.startsWith('package ') && line.endsWith(' is not installed')) return 'absent';
   if (SECTION_OF_INSTALLED.test(line) || SECTION_OF_OTHERS.test(line) || isNoise(line, NOISE)) return 'noise';
@@ -101,7 +101,7 @@ function readLine(line: string): LineReading<RpmEntry> {
 }
 
 /** `name-version-release.arch` alone, or before a date (`rpm -qa --last`) or the fields that follow an identity. */
-function readNevraLine(line: string): RpmEntry | null {
+function readNevraLine(line: string): InstalledRpmPackage | null {
   const [identity = '', ...rest] = line.trim().split(/[\t ]+/);
   const nevra = parseNevra(identity);
   if (nevra === null || (rest.length > 0 && nevra.architecture === null)) return null;
@@ -109,13 +109,17 @@ function readNevraLine(line: string): RpmEntry | null {
 }
 
 /** A list that prints an epoch of one package prints those of all, so a missing one is zero. */
-function withToldEpochs(entries: readonly Listed<RpmEntry>[]): readonly Listed<RpmEntry>[] {
+function withToldEpochs(
+  entries: readonly Listed<InstalledRpmPackage>[],
+): readonly Listed<InstalledRpmPackage>[] {
   if (!entries.some(({ epoch }) => epoch !== null)) return entries;
   return entries.map((entry) => (entry.epoch === null ? { ...entry, epoch: '0' } : entry));
 }
 
 /** dnf and yum mark the repository of an installed package with `@`; what has no mark beside such is available. */
-function installedOnly(entries: readonly Listed<RpmEntry>[]): readonly Listed<RpmEntry>[] {
+function installedOnly(
+  entries: readonly Listed<InstalledRpmPackage>[],
+): readonly Listed<InstalledRpmPackage>[] {
   if (!entries.some(({ repository }) => repository?.startsWith('@') === true)) return entries;
   return entries.filter(
     ({ repository }) => repository === null || repository === 'installed' || repository.startsWith('@'),

@@ -1,7 +1,7 @@
 import { unreadablePackage } from '../../listed-package.ts';
 import { type LostPart, lostNames, lostPart } from '../../lost-part.ts';
 import { readPackageJson } from '../../manifests/package-json.ts';
-import { type ProjectPart, projectParts } from '../../manifests/project-parts.ts';
+import { type ProjectPart, projectParts } from '../../manifests/project-manifest.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';

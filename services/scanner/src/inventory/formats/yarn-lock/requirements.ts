@@ -1,5 +1,5 @@
 import type { GraphEntry } from '../../dependency-graph.ts';
-import type { ProjectPart } from '../../manifests/project-parts.ts';
+import type { ProjectPart } from '../../manifests/project-manifest.ts';
 import type { ScopedRequirement } from '../../requirements.ts';
 import type { YarnBlock } from './blocks.ts';
 
