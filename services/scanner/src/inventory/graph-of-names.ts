@@ -1,6 +1,6 @@
 import type { DependencyGraph, GraphEntry } from './dependency-graph.ts';
 import type { DependencyScope } from './package.ts';
-import { graphOf, type ScopedRequirement, scopesOf } from './requirements.ts';
+import { graphOf, type Requirement, scopesOf } from './requirements.ts';
 
 /** What a root or an entry asks for: every entry that the file calls so. */
 export interface Ask {
@@ -80,7 +80,7 @@ const MAX_VERSIONS = 32;
 function requirementsOf(
   roots: readonly NamedRoot[],
   entries: readonly NamedEntry[],
-): readonly ScopedRequirement<number>[] {
+): readonly Requirement<number>[] {
   const byName = new Map<string, number[]>();
   for (const [at, { names }] of entries.entries()) {
     for (const name of new Set(names)) {
@@ -89,7 +89,7 @@ function requirementsOf(
       if (known.length < MAX_VERSIONS) known.push(at);
     }
   }
-  const requirements: ScopedRequirement<number>[] = [];
+  const requirements: Requirement<number>[] = [];
   const request = (from: number, asks: readonly Ask[]) => {
     for (const { name, range, scope = from < 0 ? null : 'production' } of asks) {
       for (const to of byName.get(name) ?? []) requirements.push({ from, to, range, scope });

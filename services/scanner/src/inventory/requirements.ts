@@ -16,11 +16,8 @@ export interface Requirement<Key> {
   readonly isPossible?: boolean;
   /** What the project has everybody ask for in its place. */
   readonly override?: string;
-}
-
-export interface ScopedRequirement<Key> extends Requirement<Key> {
-  /** Null for tools that are no part of what is built. */
-  readonly scope: DependencyScope | null;
+  /** Null for tools that are no part of what is built, absent where the file does not tell. */
+  readonly scope?: DependencyScope | null;
 }
 
 /**
@@ -59,11 +56,10 @@ export function graphOf<Key>(
 }
 
 /** Without what a package has more. */
-function bareEntry({ name, version, isBundled, replaces, override, group }: GraphEntry): GraphEntry {
+function bareEntry({ name, version, replaces, override, group }: GraphEntry): GraphEntry {
   return {
     name,
     version,
-    ...(isBundled === undefined ? {} : { isBundled }),
     ...(replaces === undefined ? {} : { replaces }),
     ...(override === undefined ? {} : { override }),
     ...(group === undefined ? {} : { group }),
@@ -76,10 +72,10 @@ function bareEntry({ name, version, isBundled, replaces, override, group }: Grap
  */
 export function scopesOf<Key>(
   roots: ReadonlyMap<Key, string>,
-  requirements: readonly ScopedRequirement<Key>[],
+  requirements: readonly Requirement<Key>[],
 ): ReadonlyMap<Key, DependencyScope> {
   const waiting: Record<DependencyScope, Key[]> = { production: [], optional: [], development: [] };
-  for (const { from, to, scope } of requirements) {
+  for (const { from, to, scope = null } of requirements) {
     // A folder is installed with what its own development needs, which is development for what needs the folder too.
     if (scope !== null && (roots.has(from) || scope === 'development')) waiting[scope].push(to);
   }
@@ -90,7 +86,7 @@ export function scopesOf<Key>(
     for (let key = stack.pop(); key !== undefined; key = stack.pop()) {
       if (scopes.has(key)) continue;
       scopes.set(key, scope);
-      for (const { to, scope: asked } of needed.get(key) ?? []) {
+      for (const { to, scope: asked = null } of needed.get(key) ?? []) {
         if (asked === null || asked === 'development') continue;
         // An optional one may be missing.
         (asked === 'optional' && scope === 'production' ? waiting.optional : stack).push(to);

@@ -4,6 +4,7 @@ import { createPackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
 import { NotTheFormatError } from '../reader.ts';
 import { decodeByteOrderMark, decodeUtf8 } from '../text/decode-document.ts';
+import { unquoted } from '../text/unquoted.ts';
 
 /** An operating system's list of installed packages, as an error message names it. */
 export interface PackageListFormat {
@@ -129,12 +130,7 @@ export function splitFields(line: string): SplitLine {
   const separator = line.includes('\t') ? '\t' : (SEPARATOR.exec(line)?.[0] ?? ' ');
   const isLoose = separator === ' ';
   const fields = isLoose ? line.trim().split(/ +/) : line.split(separator);
-  return { fields: fields.map((field) => unquoted(field.trim())), isLoose };
-}
-
-function unquoted(field: string): string {
-  const isQuoted = field.length >= 2 && field.startsWith('"') && field.endsWith('"');
-  return isQuoted ? field.slice(1, -1).trim() : field;
+  return { fields: fields.map((field) => unquoted(field.trim(), '"').trim()), isLoose };
 }
 
 /**

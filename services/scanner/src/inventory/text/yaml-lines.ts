@@ -1,4 +1,5 @@
 import { numberedLines } from './lines-of.ts';
+import { unquoted } from './unquoted.ts';
 
 /** A line of a YAML document in block style. */
 export interface YamlLine {
@@ -7,7 +8,7 @@ export interface YamlLine {
    * The next line changes it.
    */
   readonly path: readonly string[] | null;
-  /** Without quotation marks; empty where members follow. */
+  /** Without quotation marks, of which no value that is read has one in it; empty where members follow. */
   readonly value: string;
   /** From 1. */
   readonly line: number;
@@ -34,11 +35,4 @@ export function* yamlLines(document: string): Generator<YamlLine> {
     if (isMember) path.push(unquoted(member.slice(0, end)));
     yield { path: isMember ? path : null, value: unquoted(member.slice(end + 2)), line, text };
   }
-}
-
-/** No key or value that is read has a quotation mark in it. */
-function unquoted(written: string): string {
-  const [mark = ''] = written;
-  const isQuoted = (mark === '"' || mark === "'") && written.length > 1 && written.endsWith(mark);
-  return isQuoted ? written.slice(1, -1) : written;
 }

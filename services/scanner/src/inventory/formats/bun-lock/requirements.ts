@@ -1,5 +1,5 @@
 import { levelsFrom, nearest } from '../../npm/nested-folders.ts';
-import type { ScopedRequirement } from '../../requirements.ts';
+import type { Requirement } from '../../requirements.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 
 const SECTIONS = [
@@ -40,7 +40,7 @@ export function requirementsOf(
   labels: ReadonlyMap<string, string>,
   listed: JsonObject,
   inCatalog: InCatalog,
-): readonly ScopedRequirement<string>[] {
+): readonly Requirement<string>[] {
   /** The keys below each path, by their names. */
   const below = new Map<string, Map<string, string>>();
   for (const key of Object.keys(listed)) {
@@ -48,7 +48,7 @@ export function requirementsOf(
     const known = below.get(parent) ?? new Map<string, string>();
     below.set(parent, known.set(parent === '' ? key : key.slice(parent.length + 1), key));
   }
-  const requirements: ScopedRequirement<string>[] = [];
+  const requirements: Requirement<string>[] = [];
   const add = (from: string, info: JsonObject) => {
     const levels = levelsFrom(from, below, parentOf);
     for (const [section, scope] of SECTIONS) {

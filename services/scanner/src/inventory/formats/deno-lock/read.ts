@@ -1,3 +1,4 @@
+import { toDescriptor } from '../../npm/descriptor.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import { type Inventory, type Package, type UnmatchedReason, unmatchedPackage } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -57,14 +58,14 @@ function sectionsOf(root: JsonObject) {
 
 /** `name@version_peer@version`: a version has no `_`. */
 function npmEntry(key: string, entry: unknown): Package {
-  const { name, version } = nameAndVersion(key);
+  const { name, range: version } = toDescriptor(key);
   const [bare = ''] = version.split('_', 1);
   const tarball = textOf(objectOf(entry)['tarball']);
   return npmPackage({ name, version: bare, source: null, registry: tarball, scope: null });
 }
 
 function jsrEntry(key: string): Package {
-  const { name, version } = nameAndVersion(key);
+  const { name, range: version } = toDescriptor(key);
   return unmatched(name, version, 'no-advisory-feed');
 }
 
@@ -75,11 +76,6 @@ function remoteModule(address: string): Package {
   const versioned = /^((?:\/[^/@]+|\/@[^/@]+)*)@([^/@]+)/.exec(path);
   if (versioned === null) return unmatched(host, '', 'not-a-registry-package');
   return unmatched(`${host}${versioned[1]}`, versioned[2] ?? '', 'not-a-registry-package');
-}
-
-function nameAndVersion(key: string): { readonly name: string; readonly version: string } {
-  const at = key.indexOf('@', 1);
-  return at === -1 ? { name: key, version: '' } : { name: key.slice(0, at), version: key.slice(at + 1) };
 }
 
 const MAX_ADDRESS_LENGTH = 4096;

@@ -8,6 +8,7 @@ import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError, notThe } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
+import { unquoted } from '../../text/unquoted.ts';
 
 const FILE_NAME = 'go.mod';
 
@@ -98,7 +99,7 @@ function* directives(text: string): Iterable<Directive> {
       .replace(/\(\s*$/, ' (')
       .split(/\s/)
       .filter((word) => word !== '')
-      .map(unquoted);
+      .map((word) => unquoted(word, '"`'));
     const [verb = '', ...rest] = words;
     if (verb === ')') block = null;
     else if (block === null && rest[0] === '(') block = verb;
@@ -110,11 +111,6 @@ function* directives(text: string): Iterable<Directive> {
       `This is not all of a ${FILE_NAME}: \`${publicReference(block, 100)} (\` has no end. Send the whole file.`,
     );
   }
-}
-
-function unquoted(word: string): string {
-  const mark = word[0];
-  return (mark === '"' || mark === '`') && word.length > 1 && word.endsWith(mark) ? word.slice(1, -1) : word;
 }
 
 /** `path [version] => path [version]`; what stands before the arrow is kept as `path[@version]`. */

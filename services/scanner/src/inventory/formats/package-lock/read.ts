@@ -1,5 +1,5 @@
 import { unreadablePackage } from '../../listed-package.ts';
-import { npmAlias } from '../../npm/npm-alias.ts';
+import { npmAlias } from '../../npm/descriptor.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';

@@ -1,5 +1,5 @@
 import type { DependencyScope } from '../../package.ts';
-import { type ScopedRequirement, scopesOf } from '../../requirements.ts';
+import { type Requirement, scopesOf } from '../../requirements.ts';
 import type { YamlLine } from '../../text/yaml-lines.ts';
 
 /** Who needs what, by the keys of what is installed: of `packages` or, since version 9, of `snapshots`. */
@@ -7,7 +7,7 @@ export interface PnpmRequirements {
   /** The parts of the project, with their labels. */
   readonly roots: ReadonlyMap<string, string>;
   readonly installed: ReadonlySet<string>;
-  readonly requirements: readonly ScopedRequirement<string>[];
+  readonly requirements: readonly Requirement<string>[];
   /** The ranges in which the project has everybody ask for packages, by name. */
   readonly overrides: ReadonlyMap<string, string>;
   /** The names of what is needed, is no other part of the project, and is not there. */

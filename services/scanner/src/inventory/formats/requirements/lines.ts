@@ -1,5 +1,6 @@
 import { NotTheFormatError, notThe } from '../../reader.ts';
 import { decodeByteOrderMark, decodeUtf8 } from '../../text/decode-document.ts';
+import { unquoted } from '../../text/unquoted.ts';
 
 /**
  * The text of a requirements file: what its byte order mark says, UTF-8, and Latin-1 when that fails, for what matters is
@@ -78,17 +79,11 @@ export function splitOptions(line: string) {
 const OPTION = /^--?[A-Za-z]/;
 
 function toOption(text: string) {
-  if (!text.startsWith('--')) return { name: text.slice(0, 2), value: unquote(text.slice(2).trim()) };
+  if (!text.startsWith('--')) return { name: text.slice(0, 2), value: unquoted(text.slice(2).trim()) };
   const written = /^--[^\s=]*/.exec(text)?.[0] ?? text;
   const name = ABBREVIATED.find((option) => option.startsWith(written)) ?? written;
-  return { name, value: unquote(text.slice(written.length).replace(/^=/, '').trim()) };
+  return { name, value: unquoted(text.slice(written.length).replace(/^=/, '').trim()) };
 }
 
 /** Options that matter here: pip takes their beginnings for them (Python's `optparse`). */
 const ABBREVIATED = ['--requirement', '--constraint', '--editable', '--index-url', '--extra-index-url'];
-
-function unquote(value: string): string {
-  const quote = value[0];
-  const isQuoted = value.length >= 2 && (quote === '"' || quote === "'") && value.endsWith(quote);
-  return isQuoted ? value.slice(1, -1) : value;
-}

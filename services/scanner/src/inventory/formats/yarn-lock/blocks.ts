@@ -1,3 +1,4 @@
+import { type Descriptor, toDescriptor } from '../../npm/descriptor.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 
 /** One top-level block of a `yarn.lock`. */
@@ -116,12 +117,6 @@ function unquote(scalar: string): string {
   return quote === '"' ? inner.replaceAll(/\\(["\\/])/g, '$1') : inner.replaceAll("''", "'");
 }
 
-/** What a project asked for: `name@range`. */
-export interface Descriptor {
-  readonly name: string;
-  readonly range: string;
-}
-
 /** The descriptors of a block's header: `a@^1, "b@>=1 <2"` (version 1) or `"a@npm:^1, b@npm:^2"` (later). */
 function descriptorsOf(header: string): readonly Descriptor[] {
   const descriptors: Descriptor[] = [];
@@ -135,9 +130,3 @@ function descriptorsOf(header: string): readonly Descriptor[] {
 
 /** A text in quotation marks, an end that is missing is that of the header, or one up to a comma and a space. */
 const SCALAR = /("(?:[^"\\]+|\\[^]?)*"?|[^,]*(?:,(?! )[^,]*)*)[, ]*/g;
-
-/** Splits `name@rest` behind the name, which may begin with the `@` of a scope. */
-export function toDescriptor(text: string): Descriptor {
-  const at = text.indexOf('@', 1);
-  return at === -1 ? { name: text, range: '' } : { name: text.slice(0, at), range: text.slice(at + 1) };
-}

@@ -2,7 +2,7 @@ import { unreadablePackage } from '../../listed-package.ts';
 import { type LostPart, lostNames, lostPart } from '../../lost-part.ts';
 import { readPackageJson } from '../../manifests/package-json.ts';
 import { type ProjectPart, projectParts } from '../../manifests/project-manifest.ts';
-import { npmAlias } from '../../npm/npm-alias.ts';
+import { type Descriptor, npmAlias, toDescriptor } from '../../npm/descriptor.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -10,7 +10,7 @@ import { percentDecoded } from '../../purl.ts';
 import { notThe, type ReadOptions } from '../../reader.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { type Descriptor, splitBlocks, toDescriptor, type YarnBlock, type YarnBlocks } from './blocks.ts';
+import { splitBlocks, type YarnBlock, type YarnBlocks } from './blocks.ts';
 import { placeOfPart, requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'yarn.lock';

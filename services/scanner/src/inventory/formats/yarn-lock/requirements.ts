@@ -1,6 +1,6 @@
 import type { GraphEntry } from '../../dependency-graph.ts';
 import type { ProjectPart } from '../../manifests/project-manifest.ts';
-import type { ScopedRequirement } from '../../requirements.ts';
+import type { Requirement } from '../../requirements.ts';
 import type { YarnBlock } from './blocks.ts';
 
 /**
@@ -13,7 +13,7 @@ export function requirementsOf(
   blocks: readonly YarnBlock[],
   installed: ReadonlyMap<number, GraphEntry>,
   parts: readonly ProjectPart[],
-): readonly ScopedRequirement<number>[] | null {
+): readonly Requirement<number>[] | null {
   const placeOf = placesByDescriptor(blocks);
   const rangeAt = (place: number) => blocks[place]?.descriptors[0]?.range ?? null;
   const requested = blocks.flatMap(({ dependencies, resolution }, from) =>
@@ -34,7 +34,7 @@ export function requirementsOf(
   const all = [...requested, ...asked];
   const met = new Set(all.map(({ to }) => to));
   const replacementsOf = findReplacements(blocks, installed, met);
-  const requirements: ScopedRequirement<number>[] = [];
+  const requirements: Requirement<number>[] = [];
   for (const { from, name, range, scope, to, isReplaced, isOwn } of all) {
     if (to !== null) requirements.push({ from, to, range, scope });
     if (to !== null || !isReplaced) continue;

@@ -5,7 +5,7 @@ import { type Holds, indexNames, isCovered } from '../../../dependency-files/cov
 import { lockfilesOf } from '../../../inventory/formats/index.ts';
 import { readPackageJson } from '../../../inventory/manifests/package-json.ts';
 import type { ManifestAsk } from '../../../inventory/manifests/project-manifest.ts';
-import { npmAlias } from '../../../inventory/npm/npm-alias.ts';
+import { npmAlias } from '../../../inventory/npm/descriptor.ts';
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import type { Package } from '../../../inventory/package.ts';
 import type { PackageSet } from '../../../inventory/package-set.ts';
