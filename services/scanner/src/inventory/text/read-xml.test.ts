@@ -3,15 +3,15 @@ import { readXml, type XmlElement } from './read-xml.ts';
 
 function elementsOf(document: string) {
   const found: XmlElement[] = [];
-  return { isWhole: readXml(document, (element) => found.push(element)), found };
+  return { root: readXml(document, (element) => found.push(element)), found };
 }
 
 describe('an XML document', () => {
   it('gives each element at its end, with its own text and the line of its beginning', () => {
-    const { isWhole, found } = elementsOf(
+    const { root, found } = elementsOf(
       '<?xml version="1.0"?>\n<a>\n <b\n  x="1 > 0"\n  y=\'&lt;&#65;\'/> one<!-- no --> two <c><![CDATA[<d>]]></c>\n</a>\n',
     );
-    expect(isWhole).toBe(true);
+    expect(root).toBe('a');
     expect(found.map(({ path, text, line }) => [path, text, line])).toEqual([
       ['a/b', '', 3],
       ['a/c', '<d>', 5],
@@ -25,8 +25,8 @@ describe('an XML document', () => {
 
   it('passes over elements with long paths, and all that is in them', () => {
     const long = 'n'.repeat(300);
-    const { isWhole, found } = elementsOf(`<a><${long}><b>1</b></${long}><c>2</c></a>`);
-    expect(isWhole).toBe(true);
+    const { root, found } = elementsOf(`<a><${long}><b>1</b></${long}><c>2</c></a>`);
+    expect(root).toBe('a');
     expect(found.map(({ path }) => path)).toEqual(['a/c', 'a']);
   });
 
@@ -38,7 +38,7 @@ describe('an XML document', () => {
   });
 
   it.each(['<a>', '<a></b>', '<a x=1/>', '{}', '<a', '<a x="1'])('is not well-formed: %s', (document) => {
-    expect(elementsOf(document).isWhole).toBe(false);
+    expect(elementsOf(document).root).toBeNull();
   });
 
   it('leaves what its reader throws to the caller', () => {

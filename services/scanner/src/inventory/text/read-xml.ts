@@ -18,13 +18,14 @@ const MAX_PATH_LENGTH = 300;
  * Gives `take` the elements of an XML 1.0 document, each at its end. Elements with a path of more than 300 characters are passed over.
  * Entities that the document defines are not replaced.
  *
- * @returns false where the document is not well-formed: what follows was not read.
+ * @returns the name of the outermost element; null where the document is not well-formed: what follows was not read.
  */
-export function readXml(document: string, take: (element: XmlElement) => void): boolean {
+export function readXml(document: string, take: (element: XmlElement) => void): string | null {
   const open: { path: string; attributes: Map<string, string>; text: string; line: number }[] = [];
   const lineAt = lineCounter(document);
   const parser = sax.parser(true);
   let attributes = new Map<string, string>();
+  let root: string | null = null;
   const addText = (text: string) => {
     const element = open.at(-1);
     if (element !== undefined) element.text += text;
@@ -33,6 +34,7 @@ export function readXml(document: string, take: (element: XmlElement) => void): 
   parser.oncdata = addText;
   parser.onattribute = ({ name, value }) => attributes.set(name, value);
   parser.onopentag = ({ name }) => {
+    root ??= name;
     const parent = open.at(-1);
     const path = parent === undefined ? name : `${parent.path}/${name}`;
     const line = lineAt(parser.startTagPosition - 1);
@@ -50,9 +52,9 @@ export function readXml(document: string, take: (element: XmlElement) => void): 
   };
   try {
     parser.write(document).close();
-    return true;
+    return root;
   } catch (error) {
-    if (error === parser.error) return false;
+    if (error === parser.error) return null;
     throw error;
   }
 }

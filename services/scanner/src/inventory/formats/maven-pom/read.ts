@@ -67,9 +67,7 @@ function readPom(text: string): Pom {
   const managed: Fields[] = [];
   let line = 0;
   let fields = new Map<string, string>();
-  let isPom = false;
   const take = ({ path, text: value, line: at }: XmlElement) => {
-    isPom ||= path === 'project';
     const isDirect = DIRECT.test(path);
     if (isDirect || path === MANAGED) {
       if (isDirect) direct.push({ fields, line });
@@ -88,7 +86,7 @@ function readPom(text: string): Pom {
       properties.set(`project.${own}`, value);
     }
   };
-  if (!readXml(text, take) || !isPom) throw notThe(FILE_NAME, 'it is no XML document of a project');
+  if (readXml(text, take) !== 'project') throw notThe(FILE_NAME, 'it is no XML document of a project');
   const versions = managed.map((each) => [nameOf(each, properties), each.get('version') ?? ''] as const);
   return { properties, dependencies: direct, managed: new Map(versions) };
 }

@@ -46,10 +46,8 @@ export function readMsbuildProject(bytes: Uint8Array): Inventory {
 function readProject(text: string) {
   const references: Reference[] = [];
   const properties = new Map<string, string>();
-  let isProject = false;
   let elements = new Map<string, string>();
   const take = ({ path, attributes, text: value, line }: XmlElement) => {
-    isProject ||= path === 'Project';
     const [reference, element] = REFERENCE.exec(path) ?? [];
     const [, property] = PROPERTY.exec(path) ?? [];
     if (element !== undefined) {
@@ -66,7 +64,7 @@ function readProject(text: string) {
       properties.set(name, (properties.get(name) ?? value) === value ? value : `$(${property})`);
     }
   };
-  if (!readXml(text, take) || !isProject) throw notThe('project file', 'it is no XML document of a project');
+  if (readXml(text, take) !== 'Project') throw notThe('project file', 'it is no XML document of a project');
   return { references, properties };
 }
 

@@ -14,9 +14,7 @@ const FILE_NAME = 'packages.config';
 export function readPackagesConfig(bytes: Uint8Array): Inventory {
   const text = decodeDocument(bytes, FILE_NAME);
   const packages = createPackageSet();
-  let isList = false;
-  const isWhole = readXml(text, ({ path, attributes, line }) => {
-    isList ||= path === 'packages';
+  const root = readXml(text, ({ path, attributes, line }) => {
     if (path !== 'packages/package') return;
     const found = listedPackage({
       ecosystem: 'NuGet',
@@ -26,6 +24,6 @@ export function readPackagesConfig(bytes: Uint8Array): Inventory {
     });
     packages.add(found, line);
   });
-  if (!isWhole || !isList) throw notThe(FILE_NAME, 'it is no XML document of packages');
+  if (root !== 'packages') throw notThe(FILE_NAME, 'it is no XML document of packages');
   return packages.toInventory();
 }
