@@ -86,10 +86,8 @@ export async function followIncludes(
 
 /** What is installed first; what a file of constraints includes constrains, too. */
 function includesOf({ inventory: { includes = [] }, isConstraint }: IncludedList): readonly Include[] {
-  const [required, constraints] = [false, true].map((kind) =>
-    includes.filter((each) => each.isConstraint === kind),
-  );
-  return [...(required ?? []).map((each) => ({ ...each, isConstraint })), ...(constraints ?? [])];
+  const ofKind = (kind: boolean) => includes.filter((each) => each.isConstraint === kind);
+  return [...ofKind(false).map((each) => ({ ...each, isConstraint })), ...ofKind(true)];
 }
 
 /** The path in the tree that an include means (relative to the including file); null when it leads out of the tree. */

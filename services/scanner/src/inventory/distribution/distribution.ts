@@ -17,11 +17,10 @@ export interface Distribution {
 
 export function distributionOf(id: DistributionId): Distribution {
   const { ecosystem, ...entry } = DISTRIBUTIONS[id];
-  const ofTemplate = (release: string) =>
-    ecosystem === undefined
-      ? []
-      : [ecosystem.replace('{release}', () => release).replace('{major}', () => majorOf(release))];
-  return { ...entry, ecosystems: RULES[id] ?? (ecosystem === undefined ? null : ofTemplate) };
+  const ofTemplate = (template: string) => (release: string) => [
+    template.replace('{release}', () => release).replace('{major}', () => majorOf(release)),
+  ];
+  return { ...entry, ecosystems: RULES[id] ?? (ecosystem === undefined ? null : ofTemplate(ecosystem)) };
 }
 
 interface DistributionEntry extends Omit<Distribution, 'ecosystems'> {

@@ -1,7 +1,8 @@
 import { schemeFor } from '@repo/versions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givenDistribution, type PackageFamily } from './given-distribution.ts';
+import { givenDistribution } from './given-distribution.ts';
+import type { PackageFamily } from './list-platform.ts';
 import { UnknownDistributionError } from './unknown-distribution-error.ts';
 
 describe('a given distribution', () => {
@@ -47,8 +48,9 @@ describe('a given distribution', () => {
 
   it('one without a feed is known and asks nobody', () => {
     expect(givenDistribution('rpm', 'Photon OS:5.0')).toMatchObject({
-      distribution: 'Photon OS',
+      platform: { distribution: 'Photon OS' },
       ecosystems: [],
+      unmatched: 'no-advisory-feed',
     });
   });
 

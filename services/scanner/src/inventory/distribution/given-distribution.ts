@@ -1,19 +1,18 @@
 import { schemeFor } from '@repo/versions';
 import data from '../../../data/distributions.json' with { type: 'json' };
 import { publicReference } from '../public-reference.ts';
+import type { Inference } from './ballot.ts';
 import { DEBIAN_CODENAMES, type DistributionId, distributionOf, findRelease } from './distribution.ts';
+import { inferredPlatform, type ListPlatform, type PackageFamily, platformOf } from './list-platform.ts';
 import { UnknownDistributionError } from './unknown-distribution-error.ts';
 
-/** The package managers whose lists we read; each has its own distributions. */
-export type PackageFamily = 'deb' | 'rpm' | 'apk';
-
-/** A distribution as the caller named it. */
-export interface GivenDistribution {
-  readonly id: DistributionId | null;
-  readonly distribution: string;
-  readonly release: string | null;
-  /** The OSV ecosystems to ask, the given one first; empty when nobody publishes a feed under that name. */
-  readonly ecosystems: readonly string[];
+/** The platform that the caller gives, else what was inferred; throws as `givenDistribution`. */
+export function listPlatform(
+  family: PackageFamily,
+  given: string | null,
+  inference: Inference | null,
+): ListPlatform {
+  return given === null ? inferredPlatform(inference) : givenDistribution(family, given);
 }
 
 /**
@@ -22,7 +21,7 @@ export interface GivenDistribution {
  *
  * @throws UnknownDistributionError for one that is not of `family`, or that lacks its release.
  */
-export function givenDistribution(family: PackageFamily, given: string): GivenDistribution {
+export function givenDistribution(family: PackageFamily, given: string): ListPlatform {
   const text = given.trim();
   const isShort = text.length <= MAX_LENGTH;
   const found = isShort ? (released(family, text) ?? FORMS[family](text) ?? other(family, text)) : null;
@@ -47,28 +46,34 @@ const RELEASES = {
   apk: findRelease(data.given.apk, 'i'),
 } satisfies Record<PackageFamily, unknown>;
 
-function released(family: PackageFamily, text: string): GivenDistribution | null {
+function released(family: PackageFamily, text: string): ListPlatform | null {
   const found = RELEASES[family](text);
   return found === null ? null : ofRelease(found.distribution, found.release ?? '');
 }
 
-function ofRelease(id: DistributionId, found: string): GivenDistribution {
+function ofRelease(id: DistributionId, found: string): ListPlatform {
   const { name, ecosystems, isRolling } = distributionOf(id);
   const written = id === 'openeuler' ? found.toUpperCase() : found.toLowerCase();
-  return {
-    id,
-    distribution: name,
-    release: isRolling === true ? null : written,
-    ecosystems: ecosystems === null ? [] : ecosystems(written),
-  };
+  return givenPlatform(id, name, isRolling === true ? null : written, ecosystems?.(written) ?? []);
 }
 
-function asWritten(id: DistributionId, release: string, ...ecosystems: readonly string[]): GivenDistribution {
-  return { id, distribution: distributionOf(id).name, release, ecosystems };
+function asWritten(id: DistributionId, release: string, ...ecosystems: readonly string[]): ListPlatform {
+  return givenPlatform(id, distributionOf(id).name, release, ecosystems);
+}
+
+/** @param ecosystems the given one first; empty when nobody publishes a feed under that name. */
+function givenPlatform(
+  id: DistributionId | null,
+  distribution: string,
+  release: string | null,
+  ecosystems: readonly string[],
+): ListPlatform {
+  const unmatched = ecosystems.length === 0 ? 'no-advisory-feed' : null;
+  return platformOf(id, ecosystems, unmatched, { distribution, release, source: 'given' });
 }
 
 /** What is not a release alone; null for what is none of it. */
-const FORMS: Readonly<Record<PackageFamily, (text: string) => GivenDistribution | null>> = {
+const FORMS: Readonly<Record<PackageFamily, (text: string) => ListPlatform | null>> = {
   deb: (text) => {
     const codename = /^Debian:([a-z]{3,10})$/i.exec(text)?.[1]?.toLowerCase() ?? '';
     const number = DEBIAN_CODENAMES.get(codename);
@@ -94,9 +99,9 @@ const FORMS: Readonly<Record<PackageFamily, (text: string) => GivenDistribution 
   apk: () => null,
 };
 
-function other(family: PackageFamily, text: string): GivenDistribution | null {
+function other(family: PackageFamily, text: string): ListPlatform | null {
   if (!data.others[family].some((pattern) => new RegExp(pattern).test(text)) || schemeFor(text) === null)
     return null;
   const [distribution = '', ...release] = text.split(':');
-  return { id: null, distribution, release: release.at(-1) ?? null, ecosystems: [text] };
+  return givenPlatform(null, distribution, release.at(-1) ?? null, [text]);
 }

@@ -2,7 +2,9 @@ import type { Platform } from '@repo/contracts/scanner';
 import type { UnmatchedReason } from '../package.ts';
 import type { Inference } from './ballot.ts';
 import { type DistributionId, distributionOf } from './distribution.ts';
-import { givenDistribution, type PackageFamily } from './given-distribution.ts';
+
+/** The package managers whose lists we read; each has its own distributions. */
+export type PackageFamily = 'deb' | 'rpm' | 'apk';
 
 /** What a list of system packages belongs to, and whom its packages can be asked of. */
 export interface ListPlatform {
@@ -13,24 +15,6 @@ export interface ListPlatform {
   readonly ecosystems: readonly string[];
   /** Why none of its packages can be matched; null when they can. */
   readonly unmatched: UnmatchedReason | null;
-}
-
-/**
- * The platform that the caller gives (an OSV ecosystem, see `givenDistribution`), else what was inferred.
- *
- * @throws UnknownDistributionError when the given one does not fit the family.
- */
-export function listPlatform(
-  family: PackageFamily,
-  given: string | null,
-  inference: Inference | null,
-): ListPlatform {
-  if (given !== null) {
-    const { id, ecosystems, ...named } = givenDistribution(family, given);
-    const unmatched = ecosystems.length === 0 ? 'no-advisory-feed' : null;
-    return platformOf(id, ecosystems, unmatched, { ...named, source: 'given' });
-  }
-  return inferredPlatform(inference);
 }
 
 /** What was inferred, or nothing. */

@@ -9,11 +9,9 @@ export type SourceTable = ReadonlyMap<string, readonly string[]>;
 export function sourceTable(lines: readonly string[]): SourceTable {
   const table = new Map<string, string[]>();
   for (const line of lines) {
-    const colon = line.indexOf(': ');
-    if (colon === -1) continue;
-    const sources = line.slice(0, colon).split('|');
-    for (const binary of line.slice(colon + 2).split(' ')) {
-      table.set(binary, [...(table.get(binary) ?? []), ...sources]);
+    const [sources = '', binaries = ''] = line.split(': ');
+    for (const binary of binaries.split(' ')) {
+      table.set(binary, [...(table.get(binary) ?? []), ...sources.split('|')]);
     }
   }
   return table;

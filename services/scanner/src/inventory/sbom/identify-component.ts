@@ -1,4 +1,4 @@
-import type { PackageFamily } from '../distribution/given-distribution.ts';
+import type { PackageFamily } from '../distribution/list-platform.ts';
 import { type PackageUrl, parsePackageUrl } from '../purl.ts';
 import { applicationEcosystems } from './application-ecosystems.ts';
 import { INVISIBLE, knownVersion } from './document-values.ts';

@@ -1,7 +1,6 @@
 import { apkPackage } from '../alpine/apk-package.ts';
 import { debianPackage } from '../debian/debian-package.ts';
-import type { PackageFamily } from '../distribution/given-distribution.ts';
-import type { ListPlatform } from '../distribution/list-platform.ts';
+import type { ListPlatform, PackageFamily } from '../distribution/list-platform.ts';
 import { unmatchedOsPackage } from '../distribution/os-package.ts';
 import type { Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';

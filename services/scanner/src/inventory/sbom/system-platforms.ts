@@ -1,7 +1,7 @@
 import { inferApkDistribution } from '../alpine/infer-distribution.ts';
 import { inferDebianDistribution } from '../debian/infer-distribution.ts';
 import type { Inference } from '../distribution/ballot.ts';
-import type { PackageFamily } from '../distribution/given-distribution.ts';
+import type { PackageFamily } from '../distribution/list-platform.ts';
 import { inferredPlatform, type ListPlatform, platformOf } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
 import {

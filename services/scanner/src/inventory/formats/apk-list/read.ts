@@ -2,7 +2,7 @@ import { alpine } from '@repo/versions';
 import data from '../../../../data/list-words.json' with { type: 'json' };
 import { apkPackage, type InstalledApkPackage, withToldOrigins } from '../../alpine/apk-package.ts';
 import { inferApkDistribution } from '../../alpine/infer-distribution.ts';
-import { listPlatform } from '../../distribution/list-platform.ts';
+import { listPlatform } from '../../distribution/given-distribution.ts';
 import type { Inventory } from '../../package.ts';
 import {
   assertReadable,

@@ -2,7 +2,7 @@ import data from '../../../../data/list-words.json' with { type: 'json' };
 import { debianPackage } from '../../debian/debian-package.ts';
 import { inferDebianDistribution } from '../../debian/infer-distribution.ts';
 import { withOwnSources } from '../../debian/source-lookup.ts';
-import { listPlatform } from '../../distribution/list-platform.ts';
+import { listPlatform } from '../../distribution/given-distribution.ts';
 import type { Inventory } from '../../package.ts';
 import {
   assertReadable,

@@ -1,6 +1,6 @@
 import { rpm } from '@repo/versions';
 import data from '../../../../data/list-words.json' with { type: 'json' };
-import { listPlatform } from '../../distribution/list-platform.ts';
+import { listPlatform } from '../../distribution/given-distribution.ts';
 import { unmatchedOsPackage } from '../../distribution/os-package.ts';
 import type { Inventory } from '../../package.ts';
 import {
