@@ -92,7 +92,7 @@ function foldersOf(
   name: string,
   { paths, isTruncated }: SourceTree,
 ): readonly string[] | null {
-  const patterns = patternsOf(bytes);
+  const patterns = readOrNull(() => workspacePatterns(bytes));
   if (patterns === null || patterns.length === 0) return patterns;
   const folders = paths
     .filter(
@@ -101,9 +101,4 @@ function foldersOf(
     .map((path) => path.slice(base.length, -name.length - 1))
     .filter((folder) => !`/${folder}/`.includes('/node_modules/'));
   return isTruncated ? null : workspaceFolders(patterns, folders);
-}
-
-/** Null for what is no manifest. */
-function patternsOf(bytes: Uint8Array): readonly string[] | null {
-  return readOrNull(() => workspacePatterns(bytes));
 }

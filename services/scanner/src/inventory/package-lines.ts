@@ -27,10 +27,10 @@ export function withLines({ findLines, ...inventory }: Inventory): Inventory {
     packages.map(({ at }) => at),
     { findLines },
   );
-  return { ...inventory, packages: packages.map((each) => atLine(each, lineOf(each.at))) };
-}
-
-/** A place that is not found stays: without the document it has no line. */
-function atLine(found: Package, line: number | null): Package {
-  return line === null ? found : { ...found, at: line };
+  const atLine = (found: Package): Package => {
+    const line = lineOf(found.at);
+    // A place that is not found stays: without the document it has no line.
+    return line === null ? found : { ...found, at: line };
+  };
+  return { ...inventory, packages: packages.map(atLine) };
 }

@@ -19,7 +19,7 @@ export function publicReference(text: string, maxLength: number = MAX_REFERENCE_
 const PLAIN = /^[\w.+/@-]*$/;
 
 /** The first of the names, each once and cut, and how many there are beside. */
-export function publicNames(names: Iterable<string>, most: number, maxLength: number): string {
+export function publicNames(names: Iterable<string>, most = 3, maxLength = 100): string {
   const distinct = [...new Set(names)];
   const shown = distinct.slice(0, most).map((name) => publicReference(name, maxLength));
   const more = distinct.length - shown.length;

@@ -1,8 +1,9 @@
-import { createGraphBuilder, type DependencyGraph } from './dependency-graph.ts';
+import type { DependencyGraph } from './dependency-graph.ts';
 import { type FileFormat, FORMATS, formatOf } from './formats/index.ts';
 import type { Inventory, Package } from './package.ts';
 import { publicReference } from './public-reference.ts';
 import { NotTheFormatError, type ReadOptions } from './reader.ts';
+import { graphOf } from './requirements.ts';
 import { decodeText } from './text/decode-document.ts';
 
 /** The file names that may be uploaded, as people write them. */
@@ -37,8 +38,6 @@ export function readInventory(fileName: string, bytes: Uint8Array, options: Read
 
 /** What a manifest names the project asks for itself; nothing is known of the rest. */
 function askedFor(packages: readonly Package[]): DependencyGraph {
-  const graph = createGraphBuilder();
-  const root = graph.addRoot('.');
-  for (const { name, version } of packages) graph.addEdge(root, graph.addEntry({ name, version }), null);
-  return graph.finish({ isWhole: false });
+  const asked = packages.map((_, to) => ({ from: -1, to, range: null }));
+  return graphOf(new Map([[-1, '.']]), new Map(packages.entries()), asked, { isWhole: false });
 }

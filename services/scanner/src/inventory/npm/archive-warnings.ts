@@ -1,9 +1,6 @@
 import type { Package } from '../package.ts';
 import { publicNames } from '../public-reference.ts';
 
-const MAX_NAMED = 3;
-const MAX_NAME_LENGTH = 100;
-
 /** Says for which packages a lockfile names the archive of another version than it states. */
 export function archiveWarnings(packages: readonly Package[]): string[] {
   const names = packages.flatMap(({ ecosystem, name, version, lookups }) => {
@@ -12,6 +9,6 @@ export function archiveWarnings(packages: readonly Package[]): string[] {
   });
   if (names.length === 0) return [];
   return [
-    `What is installed is an archive of another version than the lockfile states, so both were looked up: ${publicNames(names, MAX_NAMED, MAX_NAME_LENGTH)}. Have the lockfile written anew without these entries.`,
+    `What is installed is an archive of another version than the lockfile states, so both were looked up: ${publicNames(names)}. Have the lockfile written anew without these entries.`,
   ];
 }

@@ -11,12 +11,7 @@ export function levelsFrom<Place>(
   levels: ReadonlyMap<string, ReadonlyMap<string, Place>>,
   above: (folder: string) => string,
 ): readonly ReadonlyMap<string, Place>[] {
-  const found: ReadonlyMap<string, Place>[] = [];
-  for (const folder of foldersFrom(path, above)) {
-    const level = levels.get(folder);
-    if (level !== undefined) found.push(level);
-  }
-  return found;
+  return foldersFrom(path, above).flatMap((folder) => levels.get(folder) ?? []);
 }
 
 /** What the first of the levels that knows the name has of it. */
@@ -24,11 +19,7 @@ export function nearest<Place>(
   levels: readonly ReadonlyMap<string, Place>[],
   name: string,
 ): Place | undefined {
-  for (const level of levels) {
-    const place = level.get(name);
-    if (place !== undefined) return place;
-  }
-  return undefined;
+  return levels.find((level) => level.has(name))?.get(name);
 }
 
 /** A folder, and those that it lies in, up to that of the project. */

@@ -102,12 +102,15 @@ export function fullVersion(parts: {
 }
 
 const MAX_SHOWN_LENGTH = 512;
-/** Controls, separators of lines, bidirectional and zero-width characters. */
-export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Whether nothing in a text is a control character, or disguises others. */
+export function isVisible(text: string): boolean {
+  return withoutControlCharacters(text) === text;
+}
 
 /** Whether a name or version can be asked about and shown as it stands: not empty, not endless, nothing invisible. */
 export function isShownAsWritten(text: string): boolean {
-  return text !== '' && text.length <= MAX_SHOWN_LENGTH && text.isWellFormed() && !INVISIBLE.test(text);
+  return text !== '' && text.length <= MAX_SHOWN_LENGTH && text.isWellFormed() && isVisible(text);
 }
 
 const MAX_LABEL_LENGTH = 100;

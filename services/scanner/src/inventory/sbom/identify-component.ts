@@ -1,7 +1,7 @@
 import type { PackageFamily } from '../distribution/list-platform.ts';
 import { type PackageUrl, parsePackageUrl } from '../purl.ts';
 import { applicationEcosystems } from './application-ecosystems.ts';
-import { INVISIBLE, knownVersion } from './document-values.ts';
+import { isVisible, knownVersion } from './document-values.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
 /** A component with the package URL that counts. */
@@ -22,7 +22,7 @@ export interface IdentifiedComponent {
 export function identifyComponent(component: SbomComponent): IdentifiedComponent {
   let chosen: IdentifiedComponent | null = null;
   for (const purl of component.purls) {
-    const url = purl.length > MAX_PURL_LENGTH || INVISIBLE.test(purl) ? null : parsePackageUrl(purl.trim());
+    const url = purl.length > MAX_PURL_LENGTH || !isVisible(purl) ? null : parsePackageUrl(purl.trim());
     if (url === null) continue;
     // Syft writes actions as `pkg:github/…`, and used to write `pkg:alpine/…`; Amazon Inspector writes `pkg:dpkg/…`.
     const own = url.type === 'dpkg' ? 'deb' : url.type;
