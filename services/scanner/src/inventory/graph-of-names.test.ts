@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { countWork } from '../../test/support/counted-work.ts';
 import { createExplainer } from '../dependency-paths/explain.ts';
 import type { FORMATS } from './formats/index.ts';
-import { graphOfNames } from './graph-of-names.ts';
 import { readInventory } from './read-inventory.ts';
+import { graphOfNames } from './requirements.ts';
 
 const CRATES = 'registry+https://github.com/rust-lang/crates.io-index';
 const GIT = 'git+https://git.example/d?branch=main';

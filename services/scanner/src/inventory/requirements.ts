@@ -97,3 +97,101 @@ export function scopesOf<Key>(
 }
 
 const STRONGEST_FIRST = ['production', 'optional', 'development'] as const;
+
+/** What a root or an entry asks for: every entry that the file calls so. */
+export interface Ask {
+  readonly name: string;
+  /** As it is written; null where the file does not say. */
+  readonly range: string | null;
+  /** In which a root asks for it, where that is known. */
+  readonly scope?: DependencyScope;
+  /** In which a root asks for it, as its manager calls it; empty for what ships, null where no command changes that. */
+  readonly group?: string | null;
+}
+
+export interface NamedRoot {
+  readonly label: string;
+  readonly asks: readonly Ask[];
+}
+
+export interface NamedEntry {
+  /** The package of the report; null for a part of the project that is asked for like one. */
+  readonly entry: GraphEntry | null;
+  /** What the file calls it where others ask for it. */
+  readonly names: readonly string[];
+  readonly asks: readonly Ask[];
+}
+
+/**
+ * The graph of a file whose entries ask for each other by name. Nothing that is called so (an optional dependency, a
+ * part of the platform, a package of the project itself) is no edge.
+ */
+export function graphOfNames(
+  roots: readonly NamedRoot[],
+  entries: readonly NamedEntry[],
+  options?: { readonly isWhole: boolean },
+): DependencyGraph {
+  const groups = groupsByName(roots);
+  const installed = new Map<number, GraphEntry>();
+  for (const [at, { entry, names }] of entries.entries()) {
+    if (entry === null) continue;
+    const asked = names.map((called) => groups.get(called)).filter((group) => group !== undefined);
+    const [group = null, ...others] = new Set(asked);
+    installed.set(at, group === null || others.length > 0 ? entry : { ...entry, group });
+  }
+  return graphOf(labelsOf(roots), installed, requirementsOf(roots, entries), options);
+}
+
+/** The group in which roots ask for what is called so; null where it is not one. */
+function groupsByName(roots: readonly NamedRoot[]): ReadonlyMap<string, string | null> {
+  const groups = new Map<string, string | null>();
+  for (const { name, group = null } of roots.flatMap(({ asks }) => asks)) {
+    groups.set(name, groups.get(name) === undefined || groups.get(name) === group ? group : null);
+  }
+  return groups;
+}
+
+/** The scopes of entries by reach from what roots ask for in a known one; what none reaches is absent. */
+export function scopesOfNames(
+  roots: readonly NamedRoot[],
+  entries: readonly NamedEntry[],
+): ReadonlyMap<GraphEntry | null, DependencyScope> {
+  const scopes = new Map<GraphEntry | null, DependencyScope>();
+  // The strongest comes first.
+  for (const [at, scope] of scopesOf(labelsOf(roots), requirementsOf(roots, entries))) {
+    const entry = entries[at]?.entry ?? null;
+    if (!scopes.has(entry)) scopes.set(entry, scope);
+  }
+  return scopes;
+}
+
+/** Roots have places below zero, entries theirs. */
+function labelsOf(roots: readonly NamedRoot[]): ReadonlyMap<number, string> {
+  return new Map(roots.map(({ label }, at) => [-1 - at, label]));
+}
+
+/** More versions of one name than any project locks. */
+const MAX_VERSIONS = 32;
+
+function requirementsOf(
+  roots: readonly NamedRoot[],
+  entries: readonly NamedEntry[],
+): readonly Requirement<number>[] {
+  const byName = new Map<string, number[]>();
+  for (const [at, { names }] of entries.entries()) {
+    for (const name of new Set(names)) {
+      const known = byName.get(name) ?? [];
+      byName.set(name, known);
+      if (known.length < MAX_VERSIONS) known.push(at);
+    }
+  }
+  const requirements: Requirement<number>[] = [];
+  const request = (from: number, asks: readonly Ask[]) => {
+    for (const { name, range, scope = from < 0 ? null : 'production' } of asks) {
+      for (const to of byName.get(name) ?? []) requirements.push({ from, to, range, scope });
+    }
+  };
+  for (const [at, { asks }] of roots.entries()) request(-1 - at, asks);
+  for (const [at, { asks }] of entries.entries()) request(at, asks);
+  return requirements;
+}

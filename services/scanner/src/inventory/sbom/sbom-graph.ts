@@ -1,6 +1,6 @@
 import type { DependencyGraph } from '../dependency-graph.ts';
-import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../graph-of-names.ts';
 import type { Package } from '../package.ts';
+import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../requirements.ts';
 import type { SbomComponent, SbomDependencies, SbomRoot } from './sbom-document.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { lostNames } from '../../lost-part.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe, readOrNull } from '../../reader.ts';
+import { graphOfNames, type NamedEntry, type NamedRoot } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';

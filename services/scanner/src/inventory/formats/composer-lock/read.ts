@@ -1,9 +1,9 @@
-import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { type ProjectManifest, partFolder, projectParts } from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe, type ReadOptions } from '../../reader.ts';
+import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { type JsonObject, listOf, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 

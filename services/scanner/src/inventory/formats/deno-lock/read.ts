@@ -4,10 +4,9 @@ import { type Inventory, type Package, type UnmatchedReason, unmatchedPackage } 
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { notThe } from '../../reader.ts';
-import { graphOf } from '../../requirements.ts';
+import { graphOf, type Requirement } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
-import { requirementsOf } from './requirements.ts';
+import { type JsonObject, objectOf, parseJsonObject, textOf, textsIn } from '../../text/json-object.ts';
 
 const FILE_NAME = 'deno.lock';
 
@@ -17,7 +16,8 @@ const FILE_NAME = 'deno.lock';
  */
 export function readDenoLock(bytes: Uint8Array): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
-  const { npm, npmPath, jsr, remote } = sectionsOf(root);
+  const sections = sectionsOf(root);
+  const { npm, npmPath, jsr, remote } = sections;
   const packages = createPackageSet();
   const installed = new Map<string, Package>();
   for (const key of Object.keys(npm)) {
@@ -32,7 +32,7 @@ export function readDenoLock(bytes: Uint8Array): Inventory {
   }
   for (const address of Object.keys(remote)) packages.add(remoteModule(address));
   const isRead = root['version'] === '4' || root['version'] === '5';
-  const needed = isRead ? requirementsOf(root) : null;
+  const needed = isRead ? requirementsOf(root, sections, [...installed.keys()]) : null;
   if (needed === null) return packages.toInventory();
   return { ...packages.toInventory(), graph: graphOf(needed.roots, installed, needed.requirements) };
 }
@@ -84,4 +84,86 @@ const MAX_NAME_LENGTH = 214;
 function unmatched(name: string, version: string, reason: UnmatchedReason): Package {
   const shown = publicReference(name, MAX_NAME_LENGTH) || '(no name)';
   return unmatchedPackage(null, shown, publicReference(version), reason);
+}
+
+/** Who needs what, by keys of the form `npm:name@version` and `jsr:name@version`. */
+interface DenoRequirements {
+  /** The parts of the project, with their labels. */
+  readonly roots: ReadonlyMap<string, string>;
+  readonly requirements: readonly Requirement<string>[];
+}
+
+const PROJECT = '.';
+
+/**
+ * Of lockfile versions 4 and 5. What the code imports without a line in a manifest stands in `specifiers` alone and is
+ * the project's. Null where that cannot be told: modules of addresses may import it too.
+ */
+function requirementsOf(
+  root: JsonObject,
+  { npm, jsr, remote }: ReturnType<typeof sectionsOf>,
+  keys: readonly string[],
+): DenoRequirements | null {
+  const workspace = objectOf(root['workspace']);
+  const members = objectOf(workspace['members']);
+  const resolutions = objectOf(root['specifiers']);
+  const keyOf = keyFinder(keys, resolutions);
+  const specifiers = Map.groupBy(Object.keys(resolutions), nameOf);
+  const requested = new Set<string>();
+  const requirements: Requirement<string>[] = [];
+  const request = (from: string, specifier: string) => {
+    requested.add(specifier);
+    // A name alone is its only specifier, even where others brought more versions of it.
+    const [only = specifier, ...more] = specifiers.get(specifier) ?? [];
+    const to = keyOf(more.length === 0 ? only : specifier);
+    if (to !== null) requirements.push({ from, to, range: rangeOf(specifier) });
+  };
+  const parts: (readonly [string, JsonObject])[] = [[PROJECT, workspace]];
+  for (const folder of Object.keys(members)) parts.push([folder, objectOf(members[folder])]);
+  for (const [folder, part] of parts) {
+    for (const { dependencies } of [part, objectOf(part['packageJson'])])
+      for (const specifier of textsIn(dependencies)) request(folder, specifier);
+  }
+  for (const key of Object.keys(jsr)) {
+    for (const specifier of textsIn(objectOf(jsr[key])['dependencies'])) request(`jsr:${key}`, specifier);
+  }
+  for (const key of Object.keys(npm)) {
+    const entry = objectOf(npm[key]);
+    for (const list of [entry['dependencies'], entry['optionalDependencies'], entry['optionalPeers']]) {
+      for (const written of textsIn(list)) {
+        // `alias@npm:name@version`, `name@version`, or the name of which there is one version.
+        const to = keyOf(`npm:${/@npm:(.+)$/.exec(written)?.[1] ?? written}`);
+        if (to !== null) requirements.push({ from: `npm:${key}`, to, range: null });
+      }
+    }
+  }
+  const imported = [...specifiers].flatMap(([name, written]) =>
+    requested.has(name) ? [] : written.filter((specifier) => !requested.has(specifier)),
+  );
+  if (imported.length > 0 && Object.keys(remote).length > 0) return null;
+  for (const specifier of imported) request(PROJECT, specifier);
+  return { roots: new Map(parts.map(([folder]) => [folder, folder])), requirements };
+}
+
+/** Finds the key of a specifier: itself, what `specifiers` resolves it to, or the one version of a name. */
+function keyFinder(keys: readonly string[], specifiers: JsonObject): (specifier: string) => string | null {
+  const known = new Set(keys);
+  const byName = Map.groupBy(keys, nameOf);
+  return (specifier) => {
+    if (known.has(specifier)) return specifier;
+    const resolved = `${nameOf(specifier)}@${textOf(specifiers[specifier])}`;
+    if (known.has(resolved)) return resolved;
+    const named = byName.get(specifier) ?? [];
+    return named.length === 1 ? (named[0] ?? null) : null;
+  };
+}
+
+/** `npm:@a/b` of `npm:@a/b@^1`. */
+function nameOf(specifier: string): string {
+  const at = specifier.indexOf('@', specifier.indexOf(':') + 2);
+  return at === -1 ? specifier : specifier.slice(0, at);
+}
+
+function rangeOf(specifier: string): string | null {
+  return specifier.slice(nameOf(specifier).length + 1) || null;
 }

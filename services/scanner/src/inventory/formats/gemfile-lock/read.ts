@@ -1,9 +1,9 @@
-import { type Ask, graphOfNames, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { lostEnd } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe } from '../../reader.ts';
+import { type Ask, graphOfNames, type NamedRoot } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 

@@ -1,11 +1,11 @@
 import { toolchainVersion } from '../../go/toolchain-version.ts';
-import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { lostPart } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError, notThe } from '../../reader.ts';
+import { type Ask, graphOfNames, type NamedEntry } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { numberedLines } from '../../text/lines-of.ts';
 import { unquoted } from '../../text/unquoted.ts';

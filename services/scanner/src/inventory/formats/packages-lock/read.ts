@@ -1,8 +1,8 @@
-import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe } from '../../reader.ts';
+import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 

@@ -1,4 +1,3 @@
-import { graphOfNames } from '../../graph-of-names.ts';
 import { unreadablePackage } from '../../listed-package.ts';
 import {
   type ManifestAsk,
@@ -19,6 +18,7 @@ import {
 import { parseSpecifiers } from '../../python/specifier.ts';
 import { notThe, type ReadOptions } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
+import { graphOfNames } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import {
   isJsonObject,

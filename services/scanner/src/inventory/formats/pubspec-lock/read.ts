@@ -1,10 +1,10 @@
-import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { lostEnd } from '../../lost-part.ts';
 import { partFolder } from '../../manifests/project-manifest.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { notThe } from '../../reader.ts';
+import { type Ask, graphOfNames, type NamedEntry } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { yamlLines } from '../../text/yaml-lines.ts';
 

@@ -1,4 +1,3 @@
-import { graphOfNames, scopesOfNames } from '../../graph-of-names.ts';
 import { unreadablePackage } from '../../listed-package.ts';
 import { partFolder, projectParts } from '../../manifests/project-manifest.ts';
 import { readPyprojectManifest } from '../../manifests/pyproject.ts';
@@ -7,6 +6,7 @@ import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
 import { foreignPackage, lockedPackage } from '../../python/python-package.ts';
 import { NotTheFormatError, notThe, type ReadOptions } from '../../reader.ts';
+import { graphOfNames, scopesOfNames } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, textOf, textsIn } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';

@@ -1,9 +1,9 @@
 import type { GraphEntry } from '../../dependency-graph.ts';
-import type { Ask, NamedEntry, NamedRoot } from '../../graph-of-names.ts';
 import { type LostPart, lostNames } from '../../lost-part.ts';
 import type { ManifestAsk, ProjectPart } from '../../manifests/project-manifest.ts';
 import { asksOfLine, poetryRequirements } from '../../manifests/pyproject.ts';
 import { canonicalName } from '../../python/canonical-name.ts';
+import type { Ask, NamedEntry, NamedRoot } from '../../requirements.ts';
 import { type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 
 /** Who needs whom in a file. */

@@ -1,7 +1,7 @@
 import type { GraphEntry } from '../../dependency-graph.ts';
-import type { Ask, NamedEntry, NamedRoot } from '../../graph-of-names.ts';
 import { lostNames, lostPart } from '../../lost-part.ts';
 import type { DependencyScope } from '../../package.ts';
+import type { Ask, NamedEntry, NamedRoot } from '../../requirements.ts';
 import { type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { tablesOf } from '../../text/parse-toml.ts';
 import type { PythonRequirements } from './requirements-of.ts';
