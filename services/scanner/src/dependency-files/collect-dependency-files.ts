@@ -13,8 +13,7 @@ import type { SourceTree } from '../source-tree/source-tree.ts';
 import { type CollectManifests, createManifestCollector } from './collect-manifests.ts';
 import { collectRequirements } from './collect-requirements.ts';
 import { type Holds, indexNames, isCovered } from './covering-files.ts';
-import type { DependencyFile, FoundFile } from './dependency-file.ts';
-import { type FileReading, reasonOf } from './file-reading.ts';
+import { type DependencyFile, type FileReading, type FoundFile, reasonOf } from './file-reading.ts';
 import { heldParts } from './held-parts.ts';
 
 export interface DependencyFiles {

@@ -6,7 +6,7 @@ import { workspacePatterns } from '../inventory/manifests/package-json.ts';
 import { type ManifestFile, readOrNull } from '../inventory/reader.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import type { FoundFile } from './dependency-file.ts';
+import type { FoundFile } from './file-reading.ts';
 import { workspaceFolders } from './workspace-folders.ts';
 
 /** Of all lockfiles of a tree together: what is left of the files that may be read belongs to lockfiles. */

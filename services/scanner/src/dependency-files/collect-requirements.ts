@@ -2,8 +2,7 @@ import type { SkippedFile } from '@repo/contracts/scanner';
 import { baseName } from '../base-name.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import type { DependencyFile, FoundFile } from './dependency-file.ts';
-import type { FileReading } from './file-reading.ts';
+import type { DependencyFile, FileReading, FoundFile } from './file-reading.ts';
 import { createListReader, followIncludes, includedPath } from './follow-includes.ts';
 
 export interface CollectedRequirements {

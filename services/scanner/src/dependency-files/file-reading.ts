@@ -1,4 +1,5 @@
-import type { SkipReason } from '@repo/contracts/scanner';
+import type { FileScope, SkipReason } from '@repo/contracts/scanner';
+import type { FileFormat } from '../inventory/formats/index.ts';
 import type { Inventory } from '../inventory/package.ts';
 import { withLines } from '../inventory/package-lines.ts';
 import { readInventory } from '../inventory/read-inventory.ts';
@@ -32,3 +33,15 @@ export const READ_FILES: FileReading = {
   readInventory: async (name, bytes, _signal, manifests = []) =>
     withLines(readInventory(name, bytes, { distribution: null, manifests })),
 };
+
+/** A file of a project that names dependencies. */
+export interface FoundFile {
+  readonly path: string;
+  readonly scope: FileScope;
+  readonly format: FileFormat;
+}
+
+/** The same, read. */
+export interface DependencyFile extends FoundFile {
+  readonly inventory: Inventory;
+}

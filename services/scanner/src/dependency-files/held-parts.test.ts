@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FORMATS } from '../inventory/formats/index.ts';
 import { startSoftDeadline } from '../source-tree/soft-deadline.ts';
-import type { DependencyFile } from './dependency-file.ts';
+import type { DependencyFile } from './file-reading.ts';
 import { heldParts } from './held-parts.ts';
 
 /** A lockfile of crates with these names. */

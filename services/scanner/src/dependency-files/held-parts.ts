@@ -5,7 +5,7 @@ import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import { readManifest } from './collect-manifests.ts';
 import type { Holds } from './covering-files.ts';
-import type { DependencyFile } from './dependency-file.ts';
+import type { DependencyFile } from './file-reading.ts';
 
 /** Each may be a request. */
 const MAX_ASKED = 50;

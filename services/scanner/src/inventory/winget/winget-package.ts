@@ -1,7 +1,7 @@
 import { generic } from '@repo/versions';
+import data from '../../../data/winget-cpe.json' with { type: 'json' };
 import type { Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
-import { cpeOf } from './winget-cpe.ts';
 
 /** One installed program, as a list tells of it. */
 export interface InstalledProgram {
@@ -53,3 +53,23 @@ export function isProductId(id: string): boolean {
 
 const PRODUCT_ID = /^[^\s\\{}.]{1,80}(?:\.[^\s\\{}.]{1,80}){1,8}$/;
 const STORE_ID = /^(?:9[A-Z0-9]{11}|XP[A-Z0-9]{12})$/;
+
+/**
+ * The product that a winget identifier stands for, in any letter case, as NVD names it: `vendor:product`, and an edition
+ * with versions of its own behind it (`mozilla:firefox:esr`). Null when we do not know it.
+ */
+export function cpeOf(id: string): string | null {
+  const key = id.toLowerCase();
+  const exact = PRODUCTS.get(key);
+  if (exact !== undefined) return exact;
+  // `Python.Python.3.*` stands for the identifiers of all versions, languages and editions.
+  for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
+    const family = PRODUCTS.get(`${key.slice(0, dot)}.*`);
+    if (family !== undefined) return family;
+  }
+  return null;
+}
+
+const PRODUCTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(data.products).map(([id, name]) => [id.toLowerCase(), name]),
+);

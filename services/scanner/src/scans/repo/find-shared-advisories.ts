@@ -1,5 +1,5 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
-import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
+import type { DependencyFile } from '../../dependency-files/file-reading.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet, moreCertain } from '../../inventory/package-set.ts';
 import {

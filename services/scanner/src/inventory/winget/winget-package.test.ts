@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import data from '../../../data/winget-cpe.json' with { type: 'json' };
-import { cpeOf } from './winget-cpe.ts';
+import { cpeOf } from './winget-package.ts';
 
 const rows = Object.entries(data.products).map((row) => row.join(' '));
 
