@@ -38,15 +38,6 @@ export interface GraphEntry {
   readonly isMaybeDirect?: true;
 }
 
-/** The entry with what the project overrides of it, by name. */
-export function overridden(
-  { name, version }: GraphEntry,
-  overrides: ReadonlyMap<string, string>,
-): GraphEntry {
-  const override = overrides.get(name);
-  return override === undefined ? { name, version } : { name, version, override };
-}
-
 /** Roots are numbered below zero, entries from zero. */
 export type GraphNode = number;
 

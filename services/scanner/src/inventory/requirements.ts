@@ -30,7 +30,7 @@ export function graphOf<Key>(
   roots: ReadonlyMap<Key, string>,
   entries: ReadonlyMap<Key, GraphEntry>,
   requirements: readonly Requirement<Key>[],
-  options?: { readonly isWhole: boolean },
+  { isWhole = true, overrides }: GraphOptions = {},
 ): DependencyGraph {
   const graph = createGraphBuilder();
   const labelled = new Map<string, GraphNode>();
@@ -44,7 +44,7 @@ export function graphOf<Key>(
   }
   const installed = new Map<Key, GraphNode>();
   for (const [key, entry] of entries)
-    installed.set(key, graph.addEntry({ ...bareEntry(entry), ...told.get(key) }));
+    installed.set(key, graph.addEntry({ ...bareEntry(entry, overrides?.get(entry.name)), ...told.get(key) }));
   for (const { from, to, range, isPossible } of requirements) {
     const label = roots.get(from);
     const dependent = label === undefined ? installed.get(from) : labelled.get(label);
@@ -52,11 +52,19 @@ export function graphOf<Key>(
     if (dependent === undefined || dependency === undefined || isPossible === true) continue;
     graph.addEdge(dependent, dependency, range);
   }
-  return graph.finish(options);
+  return graph.finish({ isWhole });
+}
+
+/** What a format tells of the whole graph. */
+export interface GraphOptions {
+  /** False where the file says only what the roots need. */
+  readonly isWhole?: boolean;
+  /** The ranges in which the project has everybody ask for packages, by name. */
+  readonly overrides?: ReadonlyMap<string, string>;
 }
 
 /** Without what a package has more. */
-function bareEntry({ name, version, replaces, override, group }: GraphEntry): GraphEntry {
+function bareEntry({ name, version, replaces, group }: GraphEntry, override: string | undefined): GraphEntry {
   return {
     name,
     version,
@@ -129,7 +137,7 @@ export interface NamedEntry {
 export function graphOfNames(
   roots: readonly NamedRoot[],
   entries: readonly NamedEntry[],
-  options?: { readonly isWhole: boolean },
+  options?: GraphOptions,
 ): DependencyGraph {
   const groups = groupsByName(roots);
   const installed = new Map<number, GraphEntry>();

@@ -19,7 +19,11 @@ export function nearest<Place>(
   levels: readonly ReadonlyMap<string, Place>[],
   name: string,
 ): Place | undefined {
-  return levels.find((level) => level.has(name))?.get(name);
+  for (const level of levels) {
+    const place = level.get(name);
+    if (place !== undefined) return place;
+  }
+  return undefined;
 }
 
 /** A folder, and those that it lies in, up to that of the project. */

@@ -1,7 +1,6 @@
 import { semver } from '@repo/versions';
-
 import { unreadablePackage } from '../listed-package.ts';
-import { type DependencyScope, type Package, unmatchedPackage } from '../package.ts';
+import { type DependencyScope, type Package, type UnmatchedReason, unmatchedPackage } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { registryOf } from '../registry-host.ts';
 import { type RegistryTarball, registryTarball } from './registry-tarball.ts';
@@ -28,19 +27,11 @@ export function npmPackage({ name, version, source, registry, scope }: NpmEntry)
   const isOwn = tarball === null || tarball.version === null || name.endsWith(`/${tarball.name}`);
   const realName = isOwn ? name : tarball.name;
   if (!isNpmName(realName)) return unreadablePackage('npm', realName, scope);
-  if (source !== null && tarball === null) {
-    return unmatchedPackage(
-      'npm',
-      realName,
-      publicReference(version ?? source),
-      'not-a-registry-package',
-      scope,
-    );
-  }
-  if (version === null || version === '') return unmatchedPackage('npm', realName, '', 'no-version', scope);
-  if (!semver.isValid(version)) {
-    return unmatchedPackage('npm', realName, publicReference(version), 'invalid-version', scope);
-  }
+  const unmatched = (reason: UnmatchedReason, shown: string) =>
+    unmatchedPackage('npm', realName, publicReference(shown), reason, scope);
+  if (source !== null && tarball === null) return unmatched('not-a-registry-package', version ?? source);
+  if (version === null || version === '') return unmatched('no-version', '');
+  if (!semver.isValid(version)) return unmatched('invalid-version', version);
   const lookups = [{ name: realName, version }];
   const archived = otherVersion(version, tarball);
   if (archived !== null) lookups.push({ name: realName, version: archived });

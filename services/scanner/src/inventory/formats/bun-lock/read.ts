@@ -1,4 +1,3 @@
-import { type GraphEntry, overridden } from '../../dependency-graph.ts';
 import { unreadablePackage } from '../../listed-package.ts';
 import { levelsFrom, nearest } from '../../npm/nested-folders.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
@@ -35,7 +34,7 @@ export function readBunLock(bytes: Uint8Array): Inventory {
   );
   const scopes = scopesOf(roots, requirements);
   const packages = createPackageSet();
-  const installed = new Map<string, GraphEntry>();
+  const installed = new Map<string, Package>();
   for (const key of Object.keys(listed)) {
     const found = toPackage(key, listed[key], scopes.get(key) ?? null);
     if (found === null) {
@@ -43,9 +42,9 @@ export function readBunLock(bytes: Uint8Array): Inventory {
       continue;
     }
     packages.add(found, `packages${STEP}${key}`);
-    installed.set(key, overridden(found, overrides));
+    installed.set(key, found);
   }
-  return { ...packages.toInventory(), graph: graphOf(roots, installed, requirements) };
+  return { ...packages.toInventory(), graph: graphOf(roots, installed, requirements, { overrides }) };
 }
 
 /** Parts of the project itself, and folders linked into it. */

@@ -1,4 +1,3 @@
-import { type GraphEntry, overridden } from '../../dependency-graph.ts';
 import { lostNames } from '../../lost-part.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
@@ -50,13 +49,14 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     byKey.set(entry.key, found);
   }
   const owned = new Map(roots);
-  const known = new Map<string, GraphEntry>();
+  const known = new Map<string, Package>();
   for (const key of installed) {
     const found = byKey.get(key) ?? byKey.get(withoutPeers(key));
     if (found === undefined) owned.set(key, folderOf(key));
-    else known.set(key, overridden(found, overrides));
+    else known.set(key, found);
   }
-  return { ...packages.toInventory(), ...lostNames(missing), graph: graphOf(owned, known, requirements) };
+  const graph = graphOf(owned, known, requirements, { overrides });
+  return { ...packages.toInventory(), ...lostNames(missing), graph };
 }
 
 function notThisLock(): NotTheFormatError {

@@ -1,3 +1,4 @@
+import { MAX_PATH_LENGTH } from '../../package-set.ts';
 import { percentDecoded } from '../../purl.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { type JsonObject, listOf, objectOf } from '../../text/json-object.ts';
@@ -115,9 +116,6 @@ interface Placed {
 }
 
 const SUBJECT = ['metadata', 'component', ''].join(STEP);
-
-/** Deeper than tools nest components; paths of a deeper document would be many times its size. */
-const MAX_PATH_LENGTH = 1_000;
 
 /** Components hold components. */
 function allComponents(holders: readonly Placed[]): readonly Placed[] {
