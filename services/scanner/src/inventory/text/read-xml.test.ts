@@ -37,6 +37,21 @@ describe('an XML document', () => {
     expect(found.map(({ text }) => text)).toEqual(['&']);
   });
 
+  it('has attributes of any name, each of them once', () => {
+    const { root, found } = elementsOf('<a hasOwnProperty="1" __proto__="2" b="3" b="4"/>');
+    expect(root).toBe('a');
+    expect([...(found[0]?.attributes ?? [])]).toEqual([
+      ['hasOwnProperty', '1'],
+      ['__proto__', '2'],
+      ['b', '3'],
+    ]);
+  });
+
+  it('is not read on where elements stand deeper than any format has them', () => {
+    const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+    expect([elementsOf(nested(1_000)).root, elementsOf(nested(1_001)).root]).toEqual(['a', null]);
+  });
+
   it.each(['<a>', '<a></b>', '<a x=1/>', '{}', '<a', '<a x="1'])('is not well-formed: %s', (document) => {
     expect(elementsOf(document).root).toBeNull();
   });

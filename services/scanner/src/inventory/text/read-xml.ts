@@ -13,12 +13,15 @@ export interface XmlElement {
 
 /** No format asks for longer ones. */
 const MAX_PATH_LENGTH = 300;
+/** Each costs memory until its end comes. */
+const MAX_OPEN = 1_000;
 
 /**
  * Gives `take` the elements of an XML 1.0 document, each at its end. Elements with a path of more than 300 characters are passed over.
  * Entities that the document defines are not replaced.
  *
- * @returns the name of the outermost element; null where the document is not well-formed: what follows was not read.
+ * @returns the name of the outermost element; null where the document is not well-formed, or has more than 1,000 elements in each
+ * other: what follows was not read.
  */
 export function readXml(document: string, take: (element: XmlElement) => void): string | null {
   const open: { path: string; attributes: Map<string, string>; text: string; line: number }[] = [];
@@ -32,9 +35,17 @@ export function readXml(document: string, take: (element: XmlElement) => void): 
   };
   parser.ontext = addText;
   parser.oncdata = addText;
-  parser.onattribute = ({ name, value }) => attributes.set(name, value);
+  parser.onattribute = ({ name, value }) => {
+    attributes.set(name, value);
+    // The library calls this method of the object that it keeps attributes in.
+    if (name === 'hasOwnProperty') Reflect.deleteProperty(parser.tag.attributes, name);
+  };
   parser.onopentag = ({ name }) => {
     root ??= name;
+    if (open.length === MAX_OPEN) {
+      parser.error = new RangeError('too many elements are in each other');
+      throw parser.error;
+    }
     const parent = open.at(-1);
     const path = parent === undefined ? name : `${parent.path}/${name}`;
     const line = lineAt(parser.startTagPosition - 1);
