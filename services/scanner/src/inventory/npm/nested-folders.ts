@@ -11,7 +11,12 @@ export function levelsFrom<Place>(
   levels: ReadonlyMap<string, ReadonlyMap<string, Place>>,
   above: (folder: string) => string,
 ): readonly ReadonlyMap<string, Place>[] {
-  return foldersFrom(path, above).flatMap((folder) => levels.get(folder) ?? []);
+  const found: ReadonlyMap<string, Place>[] = [];
+  for (const folder of foldersFrom(path, above)) {
+    const level = levels.get(folder);
+    if (level !== undefined) found.push(level);
+  }
+  return found;
 }
 
 /** What the first of the levels that knows the name has of it. */
