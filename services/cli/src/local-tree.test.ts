@@ -109,6 +109,15 @@ describe('a git work tree', () => {
     expect(tree.notes).toEqual(['No longer there, so it counts as removed: web/yarn.lock.']);
   });
 
+  it('keeps what git cannot look for: it may be there', () => {
+    const path = `${'a'.repeat(300)}/yarn.lock`;
+    put('yarn.lock');
+    git('add', '-A');
+    git('update-index', '--add', '--cacheinfo', `100644,${'0'.repeat(39)}1,${path}`);
+    const tree = openLocalTree(['.'], dir);
+    expect([tree.paths, tree.notes]).toEqual([[path, 'yarn.lock'], []]);
+  });
+
   it('keeps a submodule whose folder is gone: nobody has looked into it', () => {
     const commit = '0123456789012345678901234567890123456789';
     git('update-index', '--add', '--cacheinfo', `160000,${commit},lib/sub`);

@@ -189,7 +189,8 @@ function listTracked(root: string): Listed {
       const [tag, mode = '', id = ''] = line.split(' ', 3);
       return { tag, mode, id, path: line.slice(line.indexOf('\t') + 1) };
     });
-  const isGone = ({ tag, mode }: (typeof entries)[number]) => tag === 'R' && mode !== SUBMODULE_MODE;
+  const isGone = ({ tag, mode, path }: (typeof entries)[number]) =>
+    tag === 'R' && mode !== SUBMODULE_MODE && isAbsent(join(root, path));
   const removed = new Set(entries.filter(isGone).map(({ path }) => path));
   return {
     ...NOTHING,
@@ -202,6 +203,15 @@ function listTracked(root: string): Listed {
     untracked,
     removed: [...removed],
   };
+}
+
+/** Git takes for deleted, too, what lies in a folder that nobody may look into. */
+function isAbsent(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
 }
 
 const ADD = ' Use git add, or name it.';
