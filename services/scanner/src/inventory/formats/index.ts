@@ -20,7 +20,7 @@ import { readGemfileLock } from './gemfile-lock/read.ts';
 import { readGoMod } from './go-mod/read.ts';
 import { readGoSum } from './go-sum/read.ts';
 import { readGradleLockfile } from './gradle-lockfile/read.ts';
-import { placeOfParent, readMavenPom } from './maven-pom/read.ts';
+import { isParent, placeOfParent, readMavenPom } from './maven-pom/read.ts';
 import { readMixLock } from './mix-lock/read.ts';
 import { readMsbuildProject } from './msbuild-project/read.ts';
 import { isVersion1, readPackageLock } from './package-lock/read.ts';
@@ -79,6 +79,8 @@ export interface ManifestBeside {
   readonly name: string;
   /** Where the parent of a manifest stands, by its folder; null where it has none in the tree. The nearest is given first. */
   readonly parentOf?: (manifest: Uint8Array) => string | null;
+  /** Whether others may name it as their parent. */
+  readonly isParent?: (manifest: Uint8Array) => boolean;
   /** By the first bytes of the lockfile; always where it is absent. */
   readonly isNeeded?: (lockfile: Uint8Array) => boolean;
   /** Whether those of its workspaces are asked for too. */
@@ -234,7 +236,7 @@ export const FORMATS = {
     read: readMavenPom,
     isUpload: false,
     isManifest: true,
-    manifest: { name: 'pom.xml', parentOf: placeOfParent },
+    manifest: { name: 'pom.xml', parentOf: placeOfParent, isParent },
   },
   'pyproject.toml': {
     format: 'pyproject',

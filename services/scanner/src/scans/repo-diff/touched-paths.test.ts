@@ -57,12 +57,6 @@ describe('touchedPaths', () => {
       ['a/b/pom.xml', 'pom.xml'],
     ],
     [
-      'poms beside a folder of parents that differ',
-      { 'x/app-parent/pom.xml': '1', 'x/a/pom.xml': '1', 'y/pom.xml': '1' },
-      { 'x/app-parent/pom.xml': '2', 'x/a/pom.xml': '1', 'y/pom.xml': '1' },
-      ['x/a/pom.xml', 'x/app-parent/pom.xml'],
-    ],
-    [
       'the lockfile that is read in the stead of another, and that one',
       { 'package-lock.json': '1' },
       { 'package-lock.json': '1', 'npm-shrinkwrap.json': '1' },

@@ -15,7 +15,7 @@ export function isTouched(before: string | null, after: string | null): boolean 
 /**
  * The dependency files that a change touches, submodules that it brings or moves, links that it puts in the stead of
  * folders, and files that are read otherwise because of it: requirements where an included file may have changed, a file
- * in whose stead another is read, and what that one is; what its parent decides; a manifest whose lockfile went.
+ * in whose stead another is read, and what that one is; what a parent above decides; a manifest whose lockfile went.
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
@@ -37,16 +37,15 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
     return format === null ? [] : [{ path, format }];
   });
   const byPlace = Map.groupBy(read, ({ path }) => placeOf(folderOf(path), baseName(path)));
-  const parents = read.filter(
-    ({ path, format }) => format.manifest?.parentOf !== undefined && touched.has(path),
-  );
-  const decided = new Set(parents.flatMap(({ path }) => foldersDecidedBy(path)));
   for (const { path, format } of read) {
     if (format.hasIncludes === true && changesIncludes) touched.add(path);
     const { shadowedBy, manifest } = format;
     const lockfiles = unlessRead(path, format) ?? [];
-    if (manifest?.parentOf !== undefined && foldersOf(path).some((folder) => decided.has(folder)))
-      touched.add(path);
+    if (manifest?.parentOf !== undefined) {
+      const places = foldersOf(path).map((folder) => placeOf(folder, manifest.name));
+      if (places.some((place) => byPlace.get(place)?.some((each) => touched.has(each.path))))
+        touched.add(path);
+    }
     const above = lockfiles.length === 0 ? [] : foldersOf(path);
     const related = [
       ...(shadowedBy === undefined ? [] : [placeOf(folderOf(path), shadowedBy)]),
@@ -58,12 +57,6 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
     }
   }
   return touched;
-}
-
-/** The folders in and below which a manifest may be the parent of others: its own, and those beside a folder of parents. */
-function foldersDecidedBy(path: string): readonly string[] {
-  const own = folderOf(path);
-  return /parent[^/]*\/$/i.test(own) ? [own, folderOf(own.slice(0, -1))] : [own];
 }
 
 /** Manifests of a lockfile that went: without it nobody knows what they install. */

@@ -53,6 +53,11 @@ export function placeOfParent(bytes: Uint8Array): string | null {
   return written === undefined ? '../pom.xml' : place.trim() || null;
 }
 
+/** Maven takes no other packaging of a parent. */
+export function isParent(bytes: Uint8Array): boolean {
+  return /<packaging>\s*pom\s*</.test(Buffer.from(bytes).toString('utf8'));
+}
+
 const RELATIVE_PATH = /<relativePath\s*(?:\/>|>([^<]*)<)/;
 
 const MANAGED = 'project/dependencyManagement/dependencies/dependency';
@@ -96,7 +101,7 @@ function withParents(own: Pom, parents: readonly Pom[]): Pom {
   let child = own;
   let { properties, managed } = own;
   for (const parent of parents) {
-    if (!isParent(parent, child)) break;
+    if (!isParentOf(parent, child)) break;
     const inherited = [...parent.properties].filter(([name]) => !name.startsWith('project.'));
     properties = new Map([...inherited, ...properties]);
     managed = new Map([...parent.managed, ...managed]);
@@ -105,7 +110,7 @@ function withParents(own: Pom, parents: readonly Pom[]): Pom {
   return { ...own, properties, managed };
 }
 
-function isParent({ properties: of }: Pom, { properties: child }: Pom): boolean {
+function isParentOf({ properties: of }: Pom, { properties: child }: Pom): boolean {
   return ['groupId', 'artifactId', 'version'].every((key) => {
     const named = child.get(`project.parent.${key}`);
     return named !== undefined && named === of.get(`project.${key}`);
