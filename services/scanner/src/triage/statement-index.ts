@@ -26,16 +26,18 @@ export type StatementIndex = (names: readonly string[], found: IdentifiedPackage
  * @param subject what was scanned: a statement about it is about its packages.
  */
 export function indexStatements(statements: readonly Statement[], subject: Subject): StatementIndex {
-  const index = new Map<string, Verdicts>();
+  /** By the name in small letters, then by what is found of the package: each name is looked at once, however many it has. */
+  const index = new Map<string, Map<string, Verdicts>>();
   const qualifierNames = new Set<string>();
   for (const statement of statements) {
-    for (const target of new Set(
-      statement.products.flatMap((each) => targetsOf(each, subject, qualifierNames)),
-    )) {
-      for (const name of statement.names.length === 0 ? [''] : statement.names) {
-        const key = keyOf(name, target);
-        const known = index.get(key);
-        if (known === undefined) index.set(key, { counts: statement, all: [statement] });
+    const targets = new Set(statement.products.flatMap((each) => targetsOf(each, subject, qualifierNames)));
+    for (const name of statement.names.length === 0 ? [''] : statement.names) {
+      const key = name.toLowerCase();
+      const ofName = index.get(key) ?? new Map<string, Verdicts>();
+      index.set(key, ofName);
+      for (const target of targets) {
+        const known = ofName.get(target);
+        if (known === undefined) ofName.set(target, { counts: statement, all: [statement] });
         else {
           known.all.push(statement);
           if (outranks(statement, known.counts)) known.counts = statement;
@@ -46,9 +48,10 @@ export function indexStatements(statements: readonly Statement[], subject: Subje
   return (names, found) => {
     if (index.size === 0) return [];
     const targets = aliasesOf(found, qualifierNames);
-    return [...new Set(names), ''].flatMap((name) =>
-      targets.flatMap((target) => index.get(keyOf(name, target)) ?? []),
-    );
+    return [...new Set(names), ''].flatMap((name) => {
+      const ofName = index.get(name.toLowerCase());
+      return ofName === undefined ? [] : targets.flatMap((target) => ofName.get(target) ?? []);
+    });
   };
 }
 
@@ -64,10 +67,6 @@ const STRICTNESS = {
   not_affected: 1,
   ignored: 0,
 } as const satisfies Record<Statement['status'], number>;
-
-function keyOf(name: string, target: string): string {
-  return `${name.toLowerCase()}\0${target}`;
-}
 
 const ANY = '*';
 
