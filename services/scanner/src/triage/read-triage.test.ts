@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NotTheFormatError } from '../inventory/reader.ts';
 import { readTriage } from './read-triage.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -204,5 +205,39 @@ describe('documents that are refused', () => {
       ['osv-scanner.toml', 'invalid'],
     ]);
     expect(gate).toBeNull();
+  });
+});
+
+describe('documents whose names would be repeated without end', () => {
+  const long = 'x'.repeat(500_000);
+  const products = Array.from({ length: 16_000 }, (_, at) => `pkg:npm/a${at}`);
+  const statement = { vulnerability: 'CVE-1', status: 'affected', action_statement: 'x' };
+  const document = { '@context': 'https://openvex.dev/ns', timestamp: '2026-01-01T00:00:00Z' };
+  const read = (about: object) => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...document, ...about }));
+    return readTriage({ vex: { name: 'vex.json', bytes }, now: NOW });
+  };
+
+  it.each([
+    ['a vulnerability', { statements: [{ ...statement, vulnerability: long, products }] }],
+    ['a part of each product', { statements: [{ ...statement, products, subcomponents: [long] }] }],
+    [
+      'a part with more than its name',
+      { statements: [{ ...statement, products, subcomponents: [{ '@id': 'pkg:npm/b', about: long }] }] },
+    ],
+    [
+      'an author',
+      {
+        author: long,
+        statements: products.slice(0, 200).map((each) => ({ ...statement, products: [each] })),
+      },
+    ],
+  ])('are refused: of %s', (_what, about) => {
+    expect(() => read(about)).toThrow(NotTheFormatError);
+  });
+
+  it('are read where there are few', () => {
+    const { vex } = read({ statements: [{ ...statement, products: ['pkg:npm/a'], subcomponents: [long] }] });
+    expect(vex).toHaveLength(1);
   });
 });

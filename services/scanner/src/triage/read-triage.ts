@@ -8,7 +8,13 @@ import { ignoreFileOf, readVexDocument } from './readers/index.ts';
 import { parseYaml } from './readers/parse-yaml.ts';
 import { type Gate, readPolicy } from './readers/policy.ts';
 import { importRules } from './rule.ts';
-import { type CallersStatements, type ReadStatements, ruleOf, type Statement } from './statement.ts';
+import {
+  type CallersStatements,
+  type Product,
+  type ReadStatements,
+  ruleOf,
+  type Statement,
+} from './statement.ts';
 import type { Triage } from './triage.ts';
 
 /** The documents of a request, and the time at which rules have to hold. */
@@ -52,19 +58,39 @@ export function readTriage({ vex, policy, found = [], now }: TriageDocuments): T
 
 /** What is indexed takes room for each pair. */
 const MAX_PAIRS = 200_000;
+/** Written out for each pair, as the index and the message to another thread have them: names may be of any length. */
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 function refuseTooMany(statements: readonly Statement[]): void {
-  const pairs = statements.reduce((sum, { names, products }) => {
-    const packages = products.reduce(
-      (count, each) => count + (each.kind === 'identified' ? Math.max(1, each.parts.length) : 1),
-      0,
+  const pairs = sum(statements, ({ names, products }) => Math.max(1, names.length) * sum(products, countOf));
+  if (pairs > MAX_PAIRS) {
+    throw new NotTheFormatError(
+      `\`vex\`: These documents name ${pairs} pairs of vulnerability and package: send at most ${MAX_PAIRS}.`,
     );
-    return sum + Math.max(1, names.length) * packages;
-  }, 0);
-  if (pairs <= MAX_PAIRS) return;
-  throw new NotTheFormatError(
-    `\`vex\`: These documents name ${pairs} pairs of vulnerability and package: send at most ${MAX_PAIRS}.`,
-  );
+  }
+  if (sum(statements, charactersOf) > MAX_CHARACTERS) {
+    throw new NotTheFormatError(
+      '`vex`: The names in these documents are too long for how often they are repeated: send fewer statements at once.',
+    );
+  }
+}
+
+function countOf(product: Product): number {
+  return product.kind === 'identified' ? Math.max(1, product.parts.length) : 1;
+}
+
+function charactersOf({ names, products, statement, author, original }: Statement): number {
+  const named = sum(names, ({ length }) => length);
+  const about = sum(products, (each) => {
+    if (each.kind === 'identified') return each.id.length + sum(each.parts, ({ length }) => length);
+    return each.kind === 'named' ? each.name.length + each.within.length + (each.version?.length ?? 0) : 0;
+  });
+  const beside = sum([statement, author, original], (text) => text?.length ?? 0);
+  return named * sum(products, countOf) + about * Math.max(1, names.length) + beside;
+}
+
+function sum<T>(all: readonly T[], of: (each: T) => number): number {
+  return all.reduce((total, each) => total + of(each), 0);
 }
 
 function readFound({ name, isVex, bytes }: FoundFile, now: Date): readonly ReadStatements[] {

@@ -79,12 +79,23 @@ export function readOpenVex(document: JsonObject, place: string): ReadStatements
   const read = written.map((each: unknown, index) =>
     readStatement(each, `${place}statements[${index}]`, inherited),
   );
+  if (repeatedIn(written.map(objectOf)) > MAX_REPEATED_CHARACTERS)
+    throw new NotTheFormatError('The subcomponents of its statements are too many for all their products.');
   const understood = read.flatMap((each, index) =>
     'problem' in each
       ? []
       : [{ names: each.names, status: each.status, said: asSaidNow(objectOf(written[index]), timestamp) }],
   );
   return { ...apart(read), openVex: { author: inherited.author, statements: understood } };
+}
+
+/** As JSON: what stands beside products is said of each of them. */
+const MAX_REPEATED_CHARACTERS = 16 * 1024 * 1024;
+
+function repeatedIn(statements: readonly JsonObject[]): number {
+  return statements.reduce((total, { products, subcomponents = '' }) => {
+    return total + listOf(products).length * JSON.stringify(subcomponents).length;
+  }, 0);
 }
 
 /** A statement as 0.2.0 has it, with the time of its document where it has none of its own. */
@@ -115,7 +126,10 @@ function readStatement(
   const rule = ruleOf(place, names[0] ?? '');
   const invalid = (message: string): PolicyFinding => ({ rule, problem: 'invalid', message });
   if (names.length === 0) return invalid('It names no vulnerability: give it a `name`.');
-  const products = (data.products ?? []).flatMap((each) => productsOf(each, data.subcomponents));
+  const beside = partsOf(data.subcomponents);
+  const products = (data.products ?? []).flatMap(({ ids, parts }) =>
+    productsOf(ids, parts === null ? beside : partsOf(parts)),
+  );
   if (products.length === 0) return invalid('It names no product: give at least one.');
   const stated = data.timestamp ?? document.timestamp;
   const time = typeof stated === 'string' ? instantOf(stated) : null;
@@ -140,11 +154,11 @@ function readStatement(
   };
 }
 
-function productsOf(
-  { ids, parts }: z.output<typeof ProductDocument>,
-  beside: readonly { readonly ids: readonly string[] }[] | undefined,
-): readonly Product[] {
+function productsOf(ids: readonly string[], parts: readonly string[]): readonly Product[] {
+  return ids.map((id) => ({ kind: 'identified', id, parts }));
+}
+
+function partsOf(parts: readonly z.output<typeof Identifier>[] = []): readonly string[] {
   // A part without a name that is read is no part that is known: without it the product would be meant as a whole.
-  const within = (parts ?? beside ?? []).flatMap((part) => (part.ids.length === 0 ? '' : part.ids));
-  return ids.map((id) => ({ kind: 'identified', id, parts: within }));
+  return parts.flatMap(({ ids }) => (ids.length === 0 ? '' : ids));
 }
