@@ -77,6 +77,17 @@ describe('a project file of .NET', () => {
     ]);
   });
 
+  it('names what has a version that this file leaves empty', () => {
+    const text = `<Project><PropertyGroup><Own></Own></PropertyGroup><ItemGroup>
+      <PackageReference Include="A" Version="$(Own)" />
+      <PackageReference Include="B" Version="1.0.0"><Version /></PackageReference>
+    </ItemGroup></Project>`;
+    expect(read(text).packages.map(({ name, version, unmatched }) => [name, version, unmatched])).toEqual([
+      ['A', '$(Own)', 'not-pinned'],
+      ['B', '1.0.0', null],
+    ]);
+  });
+
   it.each(['<Project><ItemGroup>', '<configuration />', '{}'])('refuses %s', (text) => {
     expect(() => read(text)).toThrow(NotTheFormatError);
   });

@@ -51,7 +51,7 @@ function readProject(text: string) {
     const [reference, element] = REFERENCE.exec(path) ?? [];
     const [, property] = PROPERTY.exec(path) ?? [];
     if (element !== undefined) {
-      elements.set(element, value);
+      if (value !== '') elements.set(element, value);
     } else if (reference !== undefined) {
       const metadata = [...attributes, ...elements].map(
         ([name, each]) => [name.toLowerCase(), each] as const,
@@ -60,8 +60,9 @@ function readProject(text: string) {
       elements = new Map();
     } else if (property !== undefined) {
       const name = property.toLowerCase();
-      // Conditions decide which of several it is.
-      properties.set(name, (properties.get(name) ?? value) === value ? value : `$(${property})`);
+      // Conditions decide which of several it is; an empty one is set elsewhere.
+      const isOnly = value !== '' && (properties.get(name) ?? value) === value;
+      properties.set(name, isOnly ? value : `$(${property})`);
     }
   };
   if (readXml(text, take) !== 'Project') throw notThe('project file', 'it is no XML document of a project');
