@@ -32,5 +32,10 @@ function isNamedSo(path: string): boolean {
 
 /** The last part of a path, in lower case. */
 export function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
+  return lastPart(path).toLowerCase();
+}
+
+/** As it is written: in lower case some letters are two. */
+export function lastPart(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -262,6 +262,7 @@ describe('a file of another name', () => {
       'src/App.csproj',
       /^Send the packages\.App\.lock\.json, packages\.lock\.json or packages\.config that stands beside it: App\.csproj does not /,
     ],
+    ['src/\u0130.csproj', /^Send the packages\.\u0130\.lock\.json, /],
     [
       'pom.xml',
       /^pom\.xml does not say which versions are installed: make an SBOM .* \(POST \/api\/scan\/container\)\.$/,

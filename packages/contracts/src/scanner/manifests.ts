@@ -1,4 +1,4 @@
-import { baseName } from './dependency-file-name.ts';
+import { baseName, lastPart } from './dependency-file-name.ts';
 import data from './manifests.json' with { type: 'json' };
 
 /** A file that names dependencies, not the versions that are installed, and the lockfiles that do. */
@@ -39,10 +39,10 @@ export function manifestOf(path: string): Manifest | null {
   if (IN_CAPITALS.has(name) && !path.endsWith(name.toUpperCase())) return null;
   const known = BY_NAME.get(name);
   if (known !== undefined) return known;
-  const dot = name.lastIndexOf('.');
-  const lockfiles = dot < 1 ? undefined : BY_NAME.get(`*${name.slice(dot)}`)?.lockfiles;
+  const written = lastPart(path);
+  const dot = written.lastIndexOf('.');
+  const lockfiles = dot < 1 ? undefined : BY_NAME.get(`*${written.slice(dot).toLowerCase()}`)?.lockfiles;
   if (lockfiles === undefined) return null;
-  const written = path.slice(-name.length);
   // NuGet writes blanks so in the name of a project's own lockfile.
   const stem = written.slice(0, dot).replaceAll(' ', '_');
   return {
