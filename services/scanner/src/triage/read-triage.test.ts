@@ -236,6 +236,15 @@ describe('documents whose names would be repeated without end', () => {
     expect(() => read(about)).toThrow(NotTheFormatError);
   });
 
+  it('are refused: of another document', () => {
+    const versions = products.map((version) => ({ version }));
+    const affects = [{ ref: `urn:cdx:${long}/1#pkg:npm/a`, versions }];
+    const vulnerabilities = [{ id: 'CVE-1', analysis: { state: 'exploitable' }, affects }];
+    const text = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', vulnerabilities });
+    const vex = { name: 'vex.json', bytes: new TextEncoder().encode(text) };
+    expect(() => readTriage({ vex, now: NOW })).toThrow(/too long for how often/);
+  });
+
   it('are read where there are few', () => {
     const { vex } = read({ statements: [{ ...statement, products: ['pkg:npm/a'], subcomponents: [long] }] });
     expect(vex).toHaveLength(1);

@@ -82,7 +82,8 @@ function countOf(product: Product): number {
 function charactersOf({ names, products, statement, author, original }: Statement): number {
   const named = sum(names, ({ length }) => length);
   const about = sum(products, (each) => {
-    if (each.kind === 'identified') return each.id.length + sum(each.parts, ({ length }) => length);
+    if (each.kind === 'identified')
+      return each.id.length + sum([each.document ?? '', ...each.parts], ({ length }) => length);
     return each.kind === 'named' ? each.name.length + each.within.length + (each.version?.length ?? 0) : 0;
   });
   const beside = sum([statement, author, original], (text) => text?.length ?? 0);
