@@ -80,8 +80,9 @@ const text = [`### Lockfile scan: ${MEANINGS[exitCode] ?? 'It failed.'}`, '', ..
 tell(env.GITHUB_STEP_SUMMARY, [text]);
 if (isUsable && token !== '' && env.GITHUB_API_URL && env.GITHUB_REPOSITORY) {
   const platform = { env, event, token };
+  const isOfRun = base().length === 0 && askGit('rev-parse', 'HEAD') === env.GITHUB_SHA;
   if (isReported && input('sarif') === 'true')
-    await attempt(() => uploadSarif(platform, readFileSync(sarif)));
+    await attempt(() => uploadSarif(platform, readFileSync(sarif), isOfRun));
   if (when !== 'never') await attempt(() => comment(platform, when, { isFailure: exitCode !== 0, text }));
 }
 process.exitCode = exitCode;

@@ -10,14 +10,15 @@ const MAX_PAGES = 30;
 
 /**
  * Uploads a SARIF report to code scanning, for the commit and ref of the run. A run of `pull_request_target` is one of the
- * branch, whose alerts would be closed: the report is of the pull request.
+ * branch, whose alerts would be closed: the report is of the pull request, unless the commit of the run was scanned as a
+ * whole.
  * https://docs.github.com/en/rest/code-scanning/code-scanning#upload-an-analysis-as-sarif-data
  */
-export async function uploadSarif(platform, sarif) {
+export async function uploadSarif(platform, sarif, isOfRun) {
   const { GITHUB_SHA, GITHUB_REF } = platform.env;
   if (!GITHUB_SHA || !GITHUB_REF) return 'SARIF was not uploaded: the run has no commit.';
   const { number, head } = platform.event.pull_request ?? {};
-  const isElsewhere = head?.sha !== undefined && !GITHUB_REF.startsWith('refs/pull/');
+  const isElsewhere = !isOfRun && head?.sha !== undefined && !GITHUB_REF.startsWith('refs/pull/');
   const commit_sha = isElsewhere ? head.sha : GITHUB_SHA;
   const ref = isElsewhere ? `refs/pull/${number}/head` : GITHUB_REF;
   const response = await ask(platform, 'POST', 'code-scanning/sarifs', {

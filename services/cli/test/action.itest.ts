@@ -338,6 +338,20 @@ describe('what the action tells the platform', () => {
     expect(requests[0]?.body).toMatchObject({ commit_sha: head.sha, ref: 'refs/pull/7/head' });
   });
 
+  it('is of the branch where that is checked out and scanned', async () => {
+    const { requests, env } = await startPlatform();
+    const head = { sha: 'b'.repeat(40) };
+    writeFileSync(env.GITHUB_EVENT_PATH, JSON.stringify({ pull_request: { number: 7, head } }));
+    const workspace = mkdtempSync(join(dir, 'branch-'));
+    const git = gitIn(workspace);
+    git('init', '-q');
+    git('commit', '-q', '--allow-empty', '-m', 'a change');
+    const [sha, ref] = [git('rev-parse', 'HEAD'), 'refs/heads/main'];
+    const own = { ...env, GITHUB_WORKSPACE: workspace, GITHUB_SHA: sha, GITHUB_REF: ref };
+    await start({ ...TOKEN, diff: 'never', 'allow-empty': 'true' }, own);
+    expect(requests[0]?.body).toMatchObject({ commit_sha: sha, ref });
+  });
+
   it.each([403, 307])('changes nothing where the platform answers %d', async (refusal) => {
     const { requests, env } = await startPlatform([], refusal);
     const { status, stdout } = await start({ ...TOKEN, comment: 'always', 'fail-on': 'none' }, env);
