@@ -22,10 +22,10 @@ export const statementFields = {
   }),
   statement: z.string().nullable().meta({
     description:
-      'Impact, action, detail or reason in the words of whoever said so; null where there are none.',
+      'Impact, action, detail or reason in the words of whoever said so, at most 4,000 characters; null where there are none.',
   }),
   author: z.string().nullable().meta({
-    description: 'Who has written it, by the document; null where it does not say.',
+    description: 'Who has written it, by the document, at most 200 characters; null where it does not say.',
   }),
   original: z
     .string()

@@ -245,6 +245,16 @@ describe('documents whose names would be repeated without end', () => {
     expect(() => readTriage({ vex, now: NOW })).toThrow(/too long for how often/);
   });
 
+  it('have their words cut, which stand beside each finding', () => {
+    const { vex } = read({
+      author: long,
+      statements: [{ ...statement, products: ['pkg:npm/a'], action_statement: long }],
+    });
+    expect(vex.map((each) => [each.statement?.length, each.author?.length, each.original])).toEqual([
+      [4_000, 200, null],
+    ]);
+  });
+
   it('are read where there are few', () => {
     const { vex } = read({ statements: [{ ...statement, products: ['pkg:npm/a'], subcomponents: [long] }] });
     expect(vex).toHaveLength(1);

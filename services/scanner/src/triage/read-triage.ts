@@ -10,6 +10,7 @@ import { type Gate, readPolicy } from './readers/policy.ts';
 import { importRules } from './rule.ts';
 import {
   type CallersStatements,
+  inShort,
   type Product,
   type ReadStatements,
   ruleOf,
@@ -48,8 +49,8 @@ export function readTriage({ vex, policy, found = [], now }: TriageDocuments): T
   const all = [...vexes, ...policies];
   refuseTooMany(all.flatMap(({ statements }) => statements));
   return {
-    vex: vexes.flatMap(({ statements }) => statements),
-    rules: policies.flatMap(({ statements }) => statements),
+    vex: vexes.flatMap(({ statements }) => statements.map(inShort)),
+    rules: policies.flatMap(({ statements }) => statements.map(inShort)),
     problems: all.flatMap(({ problems }) => problems),
     gate: rules[0]?.gate ?? null,
     openVex: openVexOf(vexes),

@@ -80,6 +80,24 @@ export function ruleOf(place: string, about: string): string {
   return text.length <= MAX_RULE_LENGTH ? text : `${text.slice(0, MAX_RULE_LENGTH - 1)}…`;
 }
 
+/** Words stand beside each finding that they are about. */
+const MAX_WORDS = 4_000;
+const MAX_AUTHOR_LENGTH = 200;
+
+/** A statement with its words short enough to be said again and again. */
+export function inShort({ statement, author, original, ...rest }: Statement): Statement {
+  return {
+    ...rest,
+    statement: cut(statement, MAX_WORDS),
+    author: cut(author, MAX_AUTHOR_LENGTH),
+    original: cut(original, MAX_WORDS),
+  };
+}
+
+function cut(text: string | null, most: number): string | null {
+  return text === null || text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}
+
 export const NO_TIME = -(2n ** 63n);
 
 /** An RFC 3339 time with an offset and a fraction of any length, in nanoseconds since 1970; null for anything else. */
