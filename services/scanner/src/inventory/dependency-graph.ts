@@ -41,6 +41,12 @@ export interface GraphEntry {
 /** Roots are numbered below zero, entries from zero. */
 export type GraphNode = number;
 
+const MAX_LABEL_LENGTH = 256;
+
+function shortened(label: string): string {
+  return label.length <= MAX_LABEL_LENGTH ? label : `${label.slice(0, MAX_LABEL_LENGTH)}…`;
+}
+
 /**
  * @example
  * const graph = createGraphBuilder();
@@ -57,7 +63,8 @@ export function createGraphBuilder() {
   const asked: number[] = [];
   const places = new Map<string | null, number>();
   return {
-    addRoot: (label: string): GraphNode => -roots.push(label),
+    /** @param label cut after 256 characters: it is repeated in every path. */
+    addRoot: (label: string): GraphNode => -roots.push(shortened(label)),
     addEntry: (entry: GraphEntry): GraphNode => entries.push(entry) - 1,
     /** @param range what `from` asks for, as it is written; null where the file does not say. */
     addEdge: (from: GraphNode, to: GraphNode, range: string | null) => {
