@@ -16,7 +16,10 @@ import { lockfileReport } from '../lockfile/report.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 import { emptinessOf, isLockCut, warningsOf } from './warnings.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. */
+/** Vulnerable packages, of all files together: more make a report that no memory holds. */
+const MAX_ENTRIES = 20_000;
+
+/** Shapes what was found as the contract has it. Files behind the last entry that it has room for are told as skipped. */
 export function repoReport(scan: {
   readonly snapshot: RepositorySnapshot;
   readonly isTruncated: boolean;
@@ -31,13 +34,21 @@ export function repoReport(scan: {
   readonly isIncomplete: boolean;
   readonly notice: string | null;
 }): RepoReport {
-  const { snapshot, lockfiles, all, triage, triaged, upgrades, priority, skipped, notice } = scan;
+  const { snapshot, lockfiles, all, triage, triaged, upgrades, priority, notice } = scan;
   const paths = Map.groupBy(upgrades.paths, ({ package: each }) => versionKey(each));
   const results: RepoReport['lockfiles'] = [];
+  const skipped = [...scan.skipped];
+  let entries = 0;
   for (const lockfile of lockfiles) {
     const { path, scope } = lockfile;
+    if (entries > MAX_ENTRIES) {
+      skipped.push({ path, reason: 'file-limit' });
+      continue;
+    }
     const own = triage.excuse(match(lockfile.known.lookedUp));
-    results.push({ path, scope, result: lockfileResult(lockfile, own, paths, priority) });
+    const result = lockfileResult(lockfile, own, paths, priority);
+    entries += result.results.length;
+    results.push({ path, scope, result });
   }
   const coverage = toCoverage(all);
   return {
@@ -57,7 +68,7 @@ export function repoReport(scan: {
     exploitation: priority.exploitation.sources,
     coverage,
     ...reportSkipped(skipped),
-    warnings: [...emptinessOf(scan), ...warningsOf(scan), ...upgradeWarnings(upgrades)],
+    warnings: [...emptinessOf(scan), ...warningsOf({ ...scan, skipped }), ...upgradeWarnings(upgrades)],
     ...triage.report({
       outcomes: [triaged],
       entries: results.flatMap(({ result }) => result.results),
