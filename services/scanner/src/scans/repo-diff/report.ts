@@ -9,6 +9,7 @@ import type { OpenTriage } from '../../triage/triage.ts';
 import type { AssessedChange } from '../diff/assess.ts';
 import type { ComparedFile } from '../diff/compared-file.ts';
 import { type FileReport, type Missing, reportChange, reportFile } from '../diff/report-change.ts';
+import { MAX_ENTRIES } from '../repo/report.ts';
 import { isLockCut, warningsOf } from '../repo/warnings.ts';
 import type { CollectedChange } from './pair-files.ts';
 
@@ -23,13 +24,22 @@ export function repoDiffReport(scan: {
 }): RepoDiffReport {
   const { collected, compared, assessed, triage, priority, notice } = scan;
   const { change, base, head } = collected;
-  const files = assessed.files.map((file) => ({
-    path: file.path,
-    report: reportFile(file, assessed.upgrades.paths, priority),
-  }));
+  const files: { readonly path: string; readonly report: FileReport }[] = [];
+  const unreported: SkippedFile[] = [];
+  let entries = 0;
+  for (const file of assessed.files) {
+    const { path } = file;
+    if (entries > MAX_ENTRIES) {
+      unreported.push({ path, reason: 'file-limit' });
+      continue;
+    }
+    const report = reportFile(file, assessed.upgrades.paths, priority);
+    entries += entriesIn(report);
+    files.push({ path, report });
+  }
   const isTruncated = base.isTruncated || head.isTruncated;
   const isCut = base.isCut || head.isCut;
-  const skipped = distinctPaths([...head.skipped, ...base.skipped]);
+  const skipped = distinctPaths([...head.skipped, ...base.skipped, ...unreported]);
   const unread = new Set(head.skipped.map(({ path }) => path));
   const counted = reportChange(
     assessed,
@@ -46,6 +56,7 @@ export function repoDiffReport(scan: {
       }),
     },
   );
+  const reported = new Set(files.map(({ path }) => path));
   const isTriaged = counted.summary.suppressed !== undefined;
   const isGone = (path: string) => !head.isTruncated && !unread.has(path);
   return {
@@ -53,12 +64,19 @@ export function repoDiffReport(scan: {
     ...locatedEntries(files, { isTriaged, hasLicenses: assessed.hasLicenses }),
     base: sideOf(change.base),
     head: sideOf(change.head),
-    lockfiles: compared.map((file) => toLockfile(file, isGone)),
+    lockfiles: compared.filter(({ path }) => reported.has(path)).map((file) => toLockfile(file, isGone)),
     truncated: isTruncated || isFileLimitReached(skipped),
     ...reportSkipped(skipped),
     incomplete: counted.incomplete || isCut,
     ...(notice === null ? {} : { notice }),
   };
+}
+
+/** Packages that came or went say little of each. */
+function entriesIn({ introduced, resolved, persisting, undetermined, packages }: FileReport): number {
+  const { added, removed, changed } = packages;
+  const listed = added.length + removed.length + changed.length;
+  return introduced.length + resolved.length + persisting.length + undetermined.length + listed / 10;
 }
 
 const NOTHING_LACKS = { isTruncated: false, isIncomplete: false, skipped: [] };

@@ -17,7 +17,7 @@ import type { KnownLockfile } from './find-shared-advisories.ts';
 import { emptinessOf, isLockCut, warningsOf } from './warnings.ts';
 
 /** Vulnerable packages, of all files together: more make a report that no memory holds. */
-const MAX_ENTRIES = 20_000;
+export const MAX_ENTRIES = 20_000;
 
 /** Shapes what was found as the contract has it. Files behind the last entry that it has room for are told as skipped. */
 export function repoReport(scan: {
