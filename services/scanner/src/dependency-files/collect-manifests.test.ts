@@ -241,8 +241,8 @@ describe('a manifest with parents', () => {
 
   it('has them wherever it says that they stand, by a file or its folder', async () => {
     const { versions } = await found({
-      'parents/root/pom.xml': root,
-      'parents/web/pom.xml': `<project>${parent('root', '<relativePath>../root</relativePath>')}<artifactId>web</artifactId></project>`,
+      'parents/top/pom.xml': root,
+      'parents/web/pom.xml': `<project>${parent('root', '<relativePath>../top</relativePath>')}<artifactId>web</artifactId></project>`,
       'a/pom.xml': module(parent('web', '<relativePath>../parents/web/pom.xml</relativePath>')),
     });
     expect(versions).toEqual(['a/pom.xml 2.0']);
