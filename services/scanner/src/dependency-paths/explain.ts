@@ -57,8 +57,8 @@ export function createExplainer(
 interface Walk {
   readonly into: Neighbours;
   readonly outOf: Neighbours;
-  /** By name, version and root. */
-  readonly asks: readonly Ask[];
+  /** By the node that is asked for. */
+  readonly asks: ReadonlyMap<number, readonly Ask[]>;
   /** Undefined of a root. */
   readonly entryOf: (node: number) => GraphEntry | undefined;
   /** What paths call a node. */
@@ -76,6 +76,8 @@ interface Neighbours {
 
 /** An edge by which a root asks for a package. */
 interface Ask {
+  /** Among all of them, by name, version and root. */
+  readonly place: number;
   readonly root: number;
   readonly node: number;
   readonly introducer: Introducer;
@@ -117,8 +119,8 @@ function neighboursBy(ends: Uint32Array, others: Uint32Array, count: number): Ne
   return { starts, nodes };
 }
 
-function asksOf({ roots, entries, from, to, range, ranges }: DependencyGraph): readonly Ask[] {
-  const asks: Ask[] = [];
+function asksOf({ roots, entries, from, to, range, ranges }: DependencyGraph): Walk['asks'] {
+  const asks: Omit<Ask, 'place'>[] = [];
   for (let edge = 0; edge < from.length; edge += 1) {
     const root = from[edge] ?? 0;
     const node = to[edge] ?? 0;
@@ -127,9 +129,13 @@ function asksOf({ roots, entries, from, to, range, ranges }: DependencyGraph): r
     const { name, version } = entry;
     asks.push({ root, node, introducer: { name, version, range: ranges[range[edge] ?? 0] ?? null } });
   }
-  return asks.sort(
+  asks.sort(
     (a, b) =>
       byNameAndVersion(a.introducer, b.introducer) || byCodeUnit(roots[a.root] ?? '', roots[b.root] ?? ''),
+  );
+  return Map.groupBy(
+    asks.map((ask, place) => ({ ...ask, place })),
+    ({ node }) => node,
   );
 }
 
@@ -151,8 +157,8 @@ function explain(graph: DependencyGraph, walk: Walk, targets: readonly number[])
 
 const UNREACHED = -1;
 
-/** Fills `distances`. */
-function measure({ into, distances, reached }: Walk, targets: readonly number[]): void {
+/** Fills `distances`. @returns the nodes that lead to a target, nearest first. */
+function measure({ into, distances, reached }: Walk, targets: readonly number[]): Uint32Array {
   distances.fill(UNREACHED);
   let count = 0;
   for (const node of targets) {
@@ -172,15 +178,16 @@ function measure({ into, distances, reached }: Walk, targets: readonly number[])
       count += 1;
     }
   }
+  return reached.subarray(0, count);
 }
 
 /** The asks that lead to a target. Nearest first; then by name, version and root. */
 function introductionsOf(walk: Walk, targets: readonly number[]): readonly Ask[] {
   const { asks, distances } = walk;
-  if (asks.length === 0) return [];
-  measure(walk, targets);
+  if (asks.size === 0) return [];
+  const leading = [...measure(walk, targets)].flatMap((node) => asks.get(node) ?? []);
   const distanceOf = ({ node }: Ask) => distances[node] ?? UNREACHED;
-  return asks.filter((ask) => distanceOf(ask) !== UNREACHED).sort((a, b) => distanceOf(a) - distanceOf(b));
+  return leading.sort((a, b) => distanceOf(a) - distanceOf(b) || a.place - b.place);
 }
 
 function shortestPaths(walk: Walk, introductions: readonly Ask[]): string[][] {
