@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Options } from './options.ts';
 import {
   emptinessOf,
+  isFull,
   mayIntroduce,
   type Scan,
   unknownsOf,
@@ -26,7 +27,7 @@ export function judge(scan: Scan, gate: Gate): ExitCode {
   if (findings.some((finding) => isOverGate(finding, gate))) return EXIT.overGate;
   const emptiness = emptinessOf(scan);
   if (emptiness === 'nothing-read') return EXIT.unknown;
-  if (mayIntroduce(scan)) return EXIT.unknown;
+  if (mayIntroduce(scan) || isFull(scan)) return EXIT.unknown;
   // Without the data that would raise it, no tier is low for certain.
   const isUnranked = findings.length > 0 && scan.report.exploitation.failed !== undefined;
   if (gate.goesByTier && isUnranked) return EXIT.unknown;

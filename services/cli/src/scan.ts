@@ -12,6 +12,7 @@ import {
   counted,
   type Finding,
   type Findings,
+  MAX_ENTRIES,
   NOTHING_MISSING,
   findingsOf as reportFindings,
   UNMATCHED_REASONS,
@@ -98,6 +99,17 @@ const NO_LOCKFILE: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-fo
 export function mayIntroduce(scan: Scan): boolean {
   const undetermined = scan.kind === 'repository-diff' ? scan.report.undetermined : [];
   return undetermined.some(({ side, vulnerabilities }) => side === 'base' && vulnerabilities.length > 0);
+}
+
+/** Whether a report left files out for want of room: what they have is in no finding. */
+export function isFull(scan: Scan): boolean {
+  if (scan.kind !== 'repository' && scan.kind !== 'repository-diff') return false;
+  const listed =
+    scan.kind === 'repository'
+      ? scan.report.lockfiles.map(({ result }) => result.results)
+      : [scan.report.introduced, scan.report.resolved, scan.report.persisting, scan.report.undetermined];
+  const entries = listed.reduce((sum, { length }) => sum + length, 0);
+  return entries > MAX_ENTRIES && scan.report.skippedByReason['file-limit'] !== undefined;
 }
 
 /** Whether there was nothing to look at, or nothing of what there was could be looked at. */

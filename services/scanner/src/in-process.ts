@@ -21,6 +21,7 @@ export { assessPurls, readSomePurls } from './scans/purl/assess.ts';
 export { findingsOf, JSON_OUTPUT, renderAs, SCAN_FORMATS } from './scans/render-as.ts';
 export { assessRepository } from './scans/repo/assess.ts';
 export { collectLockfiles } from './scans/repo/collect-lockfiles.ts';
+export { MAX_ENTRIES } from './scans/repo/report.ts';
 export { assessRepoDiff } from './scans/repo-diff/assess.ts';
 export { collectChange } from './scans/repo-diff/collect-change.ts';
 export { type CollectedChange, pairFiles } from './scans/repo-diff/pair-files.ts';

@@ -72,11 +72,9 @@ export function repoDiffReport(scan: {
   };
 }
 
-/** Packages that came or went say little of each. */
-function entriesIn({ introduced, resolved, persisting, undetermined, packages }: FileReport): number {
-  const { added, removed, changed } = packages;
-  const listed = added.length + removed.length + changed.length;
-  return introduced.length + resolved.length + persisting.length + undetermined.length + listed / 10;
+/** Packages that came or went say little of each: who adds many harmless ones may not hide what comes after them. */
+function entriesIn({ introduced, resolved, persisting, undetermined }: FileReport): number {
+  return introduced.length + resolved.length + persisting.length + undetermined.length;
 }
 
 const NOTHING_LACKS = { isTruncated: false, isIncomplete: false, skipped: [] };
