@@ -74,13 +74,13 @@ export function openServer(
   };
 }
 
-interface Answer {
+interface ServiceResponse {
   readonly status: number;
   readonly text: Uint8Array;
 }
 
 /** @throws RunError `failed` when there is no answer. */
-async function post(address: string, body: FormData | object, progress: Progress): Promise<Answer> {
+async function post(address: string, body: FormData | object, progress: Progress): Promise<ServiceResponse> {
   try {
     // A redirect would send the file to whom nobody named.
     const options = {
@@ -100,7 +100,7 @@ async function post(address: string, body: FormData | object, progress: Progress
 }
 
 /** A report, or an error; what comes before it goes to `progress`. A service that sends no lines sends a report at once. */
-async function readResponse(response: Response, progress: Progress): Promise<Answer> {
+async function readResponse(response: Response, progress: Progress): Promise<ServiceResponse> {
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') === true;
   const body = limited(response.body ?? []);
   if (!isLines) return { status: response.status, text: await buffer(body) };
